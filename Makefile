@@ -1,7 +1,7 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run release-library dev build test test-rust upgrade test-web e2e lighthouse fleet fleet-run deploy deploy-run deb package-test bench-tools fuzz fuzz-run torture bench audit compat mutants mutants-access examples check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
+.PHONY: help run release-library dev build test test-rust upgrade test-web e2e lighthouse fleet fleet-run deploy deploy-run deb package-test bench-tools fuzz fuzz-run torture bench audit compat mutants mutants-access examples codes check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
@@ -55,7 +55,18 @@ test: test-web test-rust upgrade fleet deploy e2e fuzz ## Every test
 TEST_THREADS := $(shell [ $(CORES) -gt 4 ] && echo $(CORES) || echo 4)
 test-rust: web/dist/index.html postgres ## Rust: rules, database, API, processes
 	$(BUILD)
-	RUST_TEST_THREADS=$(TEST_THREADS) $(WITH_PG) cargo test --locked --workspace
+	@rm -f $(CODES_MET)
+	PORTAL_RECORD_CODES=$(CODES_MET) RUST_TEST_THREADS=$(TEST_THREADS) $(WITH_PG) cargo test --locked --workspace
+	cargo test --quiet --locked --workspace --test architecture codes::every_code_is_met_by_a_test -- --ignored
+
+# Each code of a refusal that the API's tests meet.
+CODES_MET := $(CURDIR)/target/codes.jsonl
+
+codes: web/dist/index.html postgres ## Write the table of refusals' codes (crates/http/CODES.md) while the API's tests run
+	$(BUILD)
+	@rm -f $(CODES_MET)
+	PORTAL_RECORD_CODES=$(CODES_MET) RUST_TEST_THREADS=$(TEST_THREADS) $(WITH_PG) cargo test --locked --workspace --test api
+	cargo test --quiet --locked --workspace --test architecture codes::write_the_table -- --ignored
 
 upgrade: web/dist/index.html $(PG_NPM)/.package-lock.json $(PG_BEFORE)/.package-lock.json ## From one PostgreSQL to the next, killed at each step
 	$(BUILD)

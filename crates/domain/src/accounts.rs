@@ -1,6 +1,9 @@
 //! What students' and staff accounts share: the kind of account, e-mail addresses and names.
 
-use crate::validation::{Fault, comparison_key, line};
+use crate::{
+    refusals::refusals,
+    validation::{Fault, Label, comparison_key, line},
+};
 
 /// Which of the two kinds of account somebody has. An address is unique within a kind only, so a
 /// lecturer may also be a student.
@@ -29,12 +32,7 @@ impl AccountKind {
         Self::ALL
             .into_iter()
             .find(|kind| kind.as_str() == raw)
-            .ok_or_else(|| {
-                Fault::new(
-                    path,
-                    "Please say whether this is a student or a staff account.",
-                )
-            })
+            .ok_or_else(|| Fault::new(path, AccountFault::Kind))
     }
 }
 
@@ -51,12 +49,12 @@ impl EmailAddress {
 
     /// Accepts what a mail system can deliver to: `local@domain`, ASCII, no spaces or controls.
     pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
-        let text = line(path, "Email Address", Self::MAX_BYTES, raw)?;
+        let text = line(path, Label::Email, Self::MAX_BYTES, raw)?;
         let plausible = text
             .split_once('@')
             .is_some_and(|(local, domain)| is_local_part(local) && is_domain(domain));
         if !plausible || text.len() > Self::MAX_BYTES {
-            return Err(Fault::new(path, "Please enter a valid email address."));
+            return Err(Fault::new(path, AccountFault::Email));
         }
         let key = comparison_key(&text);
         Ok(Self { text, key })
@@ -112,19 +110,19 @@ impl Username {
 
     /// A line of 1 to 80 characters in any script.
     pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
-        line(path, "Username", Self::MAX_CHARS, raw).map(Self)
+        line(path, Label::Username, Self::MAX_CHARS, raw).map(Self)
     }
 
     /// A person's name in another field than Username.
     pub fn parse_name(path: &'static str, raw: &str) -> Result<Self, Fault> {
-        line(path, "Name", Self::MAX_CHARS, raw).map(Self)
+        line(path, Label::Name, Self::MAX_CHARS, raw).map(Self)
     }
 
     /// A staff member's user name, which has no `@`, so that it is never taken for an address.
     pub fn parse_staff(path: &'static str, raw: &str) -> Result<Self, Fault> {
         let name = Self::parse(path, raw)?;
         if name.0.contains('@') {
-            return Err(Fault::new(path, "Username may not contain @."));
+            return Err(Fault::new(path, AccountFault::UsernameWithAt));
         }
         Ok(name)
     }
@@ -154,7 +152,7 @@ pub struct LoginName(String);
 
 impl LoginName {
     /// Any line of up to 254 characters; whether it names an account is for the database to say.
-    pub fn parse(path: &'static str, label: &str, raw: &str) -> Result<Self, Fault> {
+    pub fn parse(path: &'static str, label: Label, raw: &str) -> Result<Self, Fault> {
         line(path, label, EmailAddress::MAX_BYTES, raw).map(|text| Self(comparison_key(&text)))
     }
 
@@ -166,6 +164,20 @@ impl LoginName {
     /// Whether it has the shape of an address rather than of an id or user name.
     pub fn is_email(&self) -> bool {
         self.0.contains('@')
+    }
+}
+
+refusals! {
+    /// What is wrong with a field of an account.
+    AccountFault {
+        Kind = AccountKindRequired: "Please say whether this is a student or a staff account.",
+        Email = AccountInvalidEmail: "Please enter a valid email address.",
+        UsernameWithAt = AccountUsernameWithAt: "Username may not contain @.",
+        UsernameTaken = AccountUsernameTaken: "Somebody else of the college has this username.",
+        College = AccountUnknownCollege: "Please choose a college from the list.",
+        CollegeName = AccountUnknownCollegeName: "There is no college of this name here. Please check the spelling with your college.",
+        Role = AccountUnknownRole: "Please choose one of the roles.",
+        Code = AccountCodeRequired: "Please enter the code from the mail.",
     }
 }
 

@@ -6,6 +6,7 @@ use uuid::Uuid;
 use crate::{
     documents::Slot,
     ids::{AuditId, CollegeId, StaffId, StudentId},
+    paging::QueryFault,
     period::Period,
     sap_id::SapId,
     validation::Fault,
@@ -143,7 +144,7 @@ impl Action {
             return Ok(None);
         };
         let found = Self::from_name(name);
-        let fault = || Fault::new(path, "There is no such action.");
+        let fault = || Fault::new(path, QueryFault::Action);
         found.map(Some).ok_or_else(fault)
     }
 }

@@ -7,7 +7,7 @@
 use std::ops::RangeInclusive;
 
 use crate::{
-    money::Rupees,
+    money::{MoneyFault, Rupees},
     top_ups::{in_one_piece, reference_key},
 };
 
@@ -135,7 +135,7 @@ fn amount(text: &str) -> Option<Rupees> {
         .strip_suffix("Cr")
         .or(digits.strip_suffix("CR"))
         .unwrap_or(&digits);
-    Rupees::parse("amount", "", digits).ok()
+    Rupees::parse("amount", MoneyFault::Invalid, digits).ok()
 }
 
 /// The reference's cell without spaces, and every word of both cells that may be a reference.

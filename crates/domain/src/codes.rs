@@ -2,7 +2,10 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use crate::{accounts::AccountKind, validation::Fault};
+use crate::{
+    accounts::{AccountFault, AccountKind},
+    validation::Fault,
+};
 
 /// What a code was asked for. A code never serves another purpose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -169,7 +172,7 @@ impl SentCode {
 /// Refuses an empty code field; a wrong code gets the spec's sentence later.
 pub fn required(path: &'static str, raw: &str) -> Result<Option<Code>, Fault> {
     if raw.trim().is_empty() {
-        return Err(Fault::new(path, "Please enter the code from the mail."));
+        return Err(Fault::new(path, AccountFault::Code));
     }
     Ok(Code::parse(raw))
 }

@@ -7,8 +7,9 @@ use unicode_security::confusable_detection::skeleton;
 
 use crate::{
     ids::CollegeId,
+    refusals::{Code, Refusal, RefusalKind},
     sap_id::CollegeNumber,
-    validation::{Fault, comparison_key, line},
+    validation::{Fault, Label, comparison_key, line},
 };
 
 /// A tenant: every other record belongs to one.
@@ -48,14 +49,11 @@ impl CollegeName {
     /// Reads a line of 1 to 160 characters in any script. Text that mail programs turn into a link is
     /// refused: mails with the name go to people who do not know the portal.
     pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
-        let text = line(path, "College Name", Self::MAX_CHARS, raw)?;
+        let text = line(path, Label::CollegeName, Self::MAX_CHARS, raw)?;
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let key = comparison_key(&text);
         if ["://", "www.", "@"].iter().any(|sign| key.contains(sign)) {
-            return Err(Fault::new(
-                path,
-                "College Name may not contain a web or mail address.",
-            ));
+            return Err(Fault::new(path, CollegeNameWithAddress));
         }
         Ok(Self { text, key })
     }
@@ -117,6 +115,17 @@ pub fn look_alike_key(name: &str) -> String {
 /// Letters, digits, and the marks that some scripts write vowels with.
 fn is_letter(c: char) -> bool {
     c.is_alphanumeric() || is_combining_mark(c)
+}
+
+/// A college's name that mail programs would turn into a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("College Name may not contain a web or mail address.")]
+pub struct CollegeNameWithAddress;
+
+impl Refusal for CollegeNameWithAddress {
+    fn kind(&self) -> RefusalKind {
+        Code::CollegeNameWithAddress.into()
+    }
 }
 
 #[cfg(test)]

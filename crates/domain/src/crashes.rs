@@ -1,7 +1,10 @@
 //! The report that the client sends when one of its pages crashes. It contains nothing personal: no
 //! message, no full address, no account.
 
-use crate::validation::{Fault, Faults, all};
+use crate::{
+    refusals::refusals,
+    validation::{Fault, Faults, all},
+};
 
 /// How many frames of the stack are kept, from the innermost.
 const MOST_PLACES: usize = 10;
@@ -33,26 +36,11 @@ impl CrashReport {
         let places = places.iter().take(MOST_PLACES);
         let ((id, page), (error, places)) = all((
             all((
-                checked(
-                    "id",
-                    is_id,
-                    id,
-                    "An id has eight capital letters and digits.",
-                ),
-                checked(
-                    "page",
-                    is_page,
-                    page,
-                    "A page is named by small letters and hyphens.",
-                ),
+                checked("id", is_id, id, CrashFault::Id),
+                checked("page", is_page, page, CrashFault::Page),
             )),
             all((
-                checked(
-                    "error",
-                    is_error,
-                    error,
-                    "A kind of error is named by letters.",
-                ),
+                checked("error", is_error, error, CrashFault::Error),
                 places.map(|place| parse_place(place)).collect(),
             )),
         ))?;
@@ -65,7 +53,12 @@ impl CrashReport {
     }
 }
 
-fn checked(path: &'static str, is_right: bool, value: &str, rule: &str) -> Result<String, Fault> {
+fn checked(
+    path: &'static str,
+    is_right: bool,
+    value: &str,
+    rule: CrashFault,
+) -> Result<String, Fault> {
     if is_right {
         Ok(value.to_owned())
     } else {
@@ -88,8 +81,17 @@ fn parse_place(place: &str) -> Result<String, Fault> {
         && file
             .chars()
             .all(|c| c.is_ascii_alphanumeric() || "._-".contains(c));
-    let rule = "A place is a file, a line and a column: main.js:1:200.";
-    checked("places", is_file && is_position, place, rule)
+    checked("places", is_file && is_position, place, CrashFault::Place)
+}
+
+refusals! {
+    /// What is wrong with a client's report of a crash.
+    CrashFault {
+        Id = CrashWrongId: "An id has eight capital letters and digits.",
+        Page = CrashWrongPage: "A page is named by small letters and hyphens.",
+        Error = CrashWrongError: "A kind of error is named by letters.",
+        Place = CrashWrongPlace: "A place is a file, a line and a column: main.js:1:200.",
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,10 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{CollegeId, DocumentId, StudentId};
+use crate::{
+    ids::{CollegeId, DocumentId, StudentId},
+    refusals::{Code, Refusal, RefusalKind},
+};
 
 /// A place in the application for one document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -127,6 +130,75 @@ impl FileType {
     }
 }
 
+/// Why a document is not taken. No sentence contains the file's name, which comes from outside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum FileFault {
+    /// The slot does not take its name or declared type, or it has none.
+    #[error("{} must be {}.", .0.title(), taken(*.0))]
+    WrongType(Slot),
+    /// It has no bytes.
+    #[error("{} is an empty file. Please choose it again.", .0.title())]
+    Empty(Slot),
+    /// It has more bytes than [`MAX_BYTES`].
+    #[error("{} is larger than 5 MB. Please choose a smaller file.", .0.title())]
+    TooLarge(Slot),
+    /// Name, declared type and content disagree, or it is of two kinds at the same time.
+    #[error("{}: the file's content does not fit its name. Please save it again as {} and choose that file.", .0.title(), taken(*.0))]
+    Mismatch(Slot),
+    /// Opening it would take too much memory.
+    #[error("{} has too many pixels. Please choose a smaller picture.", .0.title())]
+    TooManyPixels(Slot),
+    /// It is truncated or damaged.
+    #[error("{} is damaged or incomplete. Please choose it again.", .0.title())]
+    Damaged(Slot),
+    /// It is a PDF with a password.
+    #[error("{} is protected by a password. Please save it without one.", .0.title())]
+    Protected(Slot),
+    /// It is a PDF with active content or attached files.
+    #[error("{} contains a script or an attached file. Please print or save it as a plain PDF and choose that file.", .0.title())]
+    Active(Slot),
+    /// The form has two files for the slot.
+    #[error("{} was sent twice. Please choose one file.", .0.title())]
+    Twice(Slot),
+    /// A doc admin has refused the stored file, and no other was sent.
+    #[error("{} was refused. Please choose another file.", .0.title())]
+    Refused(Slot),
+    /// The stored file is under review or approved.
+    #[error("{} was not refused, so it cannot be sent again.", .0.title())]
+    NotRefused(Slot),
+}
+
+fn taken(slot: Slot) -> &'static str {
+    if slot.file_types().contains(&FileType::Pdf) {
+        "a PNG or JPEG image or a PDF file"
+    } else {
+        "a PNG or JPEG image"
+    }
+}
+
+impl Refusal for FileFault {
+    fn kind(&self) -> RefusalKind {
+        let of = |code: Code, slot: &Slot| code.with("document", slot.as_str());
+        let types = |slot: &Slot| -> Vec<&'static str> {
+            let types = slot.file_types().iter();
+            types.map(|file_type| file_type.media_type()).collect()
+        };
+        match self {
+            Self::WrongType(slot) => of(Code::DocumentWrongType, slot).with("types", types(slot)),
+            Self::Empty(slot) => of(Code::DocumentEmpty, slot),
+            Self::TooLarge(slot) => of(Code::DocumentTooLarge, slot).with("mostBytes", MAX_BYTES),
+            Self::Mismatch(slot) => of(Code::DocumentMismatch, slot).with("types", types(slot)),
+            Self::TooManyPixels(slot) => of(Code::DocumentTooManyPixels, slot),
+            Self::Damaged(slot) => of(Code::DocumentDamaged, slot),
+            Self::Protected(slot) => of(Code::DocumentProtected, slot),
+            Self::Active(slot) => of(Code::DocumentActive, slot),
+            Self::Twice(slot) => of(Code::DocumentTwice, slot),
+            Self::Refused(slot) => of(Code::DocumentRefused, slot),
+            Self::NotRefused(slot) => of(Code::DocumentNotRefused, slot),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,5 +217,25 @@ mod tests {
     fn a_photo_is_never_a_pdf() {
         assert!(!Slot::PassportPhoto.file_types().contains(&FileType::Pdf));
         assert!(Slot::AadharCard.file_types().contains(&FileType::Pdf));
+    }
+
+    #[test]
+    fn sentences_name_the_document_and_what_to_do() {
+        assert_eq!(
+            FileFault::WrongType(Slot::PassportPhoto).to_string(),
+            "Passport photo must be a PNG or JPEG image."
+        );
+        assert_eq!(
+            FileFault::WrongType(Slot::AadharCard).to_string(),
+            "Aadhaar card must be a PNG or JPEG image or a PDF file."
+        );
+        assert_eq!(
+            FileFault::TooLarge(Slot::AcademicMarksheet).to_string(),
+            "Academic marksheet is larger than 5 MB. Please choose a smaller file."
+        );
+        assert_eq!(
+            FileFault::Protected(Slot::LeavingCertificate).to_string(),
+            "Leaving certificate is protected by a password. Please save it without one."
+        );
     }
 }

@@ -9,7 +9,8 @@ use crate::{
     dates,
     ids::ChargeId,
     money::Rupees,
-    validation::{Fault, Faults, all, line},
+    refusals::{Code, Refusal, RefusalKind, refusals},
+    validation::{Fault, Faults, Label, all, line},
 };
 
 /// The college has changed the fee since the student agreed to it.
@@ -177,10 +178,9 @@ impl NewCharge {
 
     /// Reads the three fields, or returns all their faults.
     pub fn parse(title: &str, amount: &str, due: &str) -> Result<Self, Faults> {
-        let day = dates::parse(due)
-            .ok_or_else(|| Fault::new("dueDate", "Please choose the day on which it is due."));
+        let day = dates::parse(due).ok_or_else(|| Fault::new("dueDate", ChargeFault::NoDueDate));
         let (title, amount, due) = all((
-            line("title", "Title", Self::MAX_TITLE, title),
+            line("title", Label::Title, Self::MAX_TITLE, title),
             Rupees::parse_positive("amount", amount),
             day,
         ))?;
@@ -190,7 +190,7 @@ impl NewCharge {
     /// Refuses a due date before the day `today`.
     pub fn check_due(&self, today: NaiveDate) -> Result<(), Fault> {
         if self.due < today {
-            return Err(Fault::new("dueDate", "The due date is today or later."));
+            return Err(Fault::new("dueDate", ChargeFault::DueDatePassed));
         }
         Ok(())
     }
@@ -233,6 +233,20 @@ pub fn instalments(total: Rupees, due_dates: &[NaiveDate], today: NaiveDate) -> 
             due: due(index),
         })
         .collect()
+}
+
+refusals! {
+    /// What is wrong with a charge.
+    ChargeFault {
+        NoDueDate = ChargeNoDueDate: "Please choose the day on which it is due.",
+        DueDatePassed = ChargeDueDatePassed: "The due date is today or later.",
+    }
+}
+
+impl Refusal for FeeChanged {
+    fn kind(&self) -> RefusalKind {
+        Code::PaymentFeeChanged.with("fee", self.fee)
+    }
 }
 
 #[cfg(test)]

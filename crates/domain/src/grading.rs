@@ -219,7 +219,7 @@ mod tests {
     use super::*;
 
     fn marks(raw: &str) -> Marks {
-        Marks::parse("marks", "No.", raw).unwrap()
+        Marks::parse("marks", crate::marks::MarksFault::NotNumber, raw).unwrap()
     }
 
     fn grade(obtained: &str, passing: &str, max: &str) -> &'static str {

@@ -10,7 +10,8 @@ use chrono::{DateTime, Utc};
 use crate::{
     dates::{date_in_india, working_days_between},
     ids::{CollegeId, GrievanceId, StaffId, StudentId},
-    validation::{Fault, Faults, all, line, optional_text, text},
+    refusals::{Code, Param, Refusal, RefusalKind},
+    validation::{Fault, Faults, Label, NotOneOf, all, line, optional_text, text},
 };
 
 /// How many grievances of one student may be pending.
@@ -66,13 +67,26 @@ impl Category {
 
     /// Reads a category; `None` if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
-        let known = |name| Self::from_name(name).ok_or_else(|| Fault::new(path, UNKNOWN_CATEGORY));
+        let unknown = || {
+            Fault::new(
+                path,
+                NotOneOf {
+                    field: "category",
+                    values: &[
+                        "Academic",
+                        "Examination",
+                        "Fees",
+                        "Facilities",
+                        "Conduct",
+                        "Other",
+                    ],
+                },
+            )
+        };
+        let known = |name| Self::from_name(name).ok_or_else(unknown);
         raw.map(known).transpose()
     }
 }
-
-const UNKNOWN_CATEGORY: &str =
-    "category is Academic, Examination, Fees, Facilities, Conduct or Other.";
 
 /// The state of a grievance without its data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,7 +112,13 @@ impl Status {
             None => Ok(None),
             Some("Pending") => Ok(Some(Self::Pending)),
             Some("Resolved") => Ok(Some(Self::Resolved)),
-            Some(_) => Err(Fault::new(path, "status is Pending or Resolved.")),
+            Some(_) => Err(Fault::new(
+                path,
+                NotOneOf {
+                    field: "status",
+                    values: &["Pending", "Resolved"],
+                },
+            )),
         }
     }
 }
@@ -148,8 +168,8 @@ impl NewGrievance {
     /// Reads the three fields, or returns all their faults.
     pub fn parse(title: &str, details: &str, category: Option<&str>) -> Result<Self, Faults> {
         let (title, details, category) = all((
-            line("title", "Title", Self::MAX_TITLE, title),
-            text("details", "Details", Self::MAX_DETAILS, details),
+            line("title", Label::Title, Self::MAX_TITLE, title),
+            text("details", Label::Details, Self::MAX_DETAILS, details),
             Category::parse("category", category),
         ))?;
         Ok(Self {
@@ -223,7 +243,7 @@ pub struct AlreadyResolved;
 /// Reads the reply that may go with a resolution.
 pub fn parse_reply(raw: &str) -> Result<Option<String>, Fault> {
     const MAX_REPLY: usize = 2000;
-    optional_text("reply", "A reply", MAX_REPLY, raw)
+    optional_text("reply", Label::Reply, MAX_REPLY, raw)
 }
 
 /// How long the college took or has been taking.
@@ -287,6 +307,23 @@ impl Grievance {
         };
         let state = State::Resolved { by, at, reply };
         Ok(Self { state, ..self })
+    }
+}
+
+impl Refusal for CannotFile {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::Same(docket) => {
+                Code::GrievanceFiledBefore.with("docket", Param::text(docket.as_str()))
+            }
+            Self::TooMany => Code::GrievanceTooManyPending.with("most", MAX_PENDING),
+        }
+    }
+}
+
+impl Refusal for AlreadyResolved {
+    fn kind(&self) -> RefusalKind {
+        Code::GrievanceResolvedBefore.into()
     }
 }
 

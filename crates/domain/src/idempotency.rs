@@ -1,6 +1,9 @@
 //! The key with which a client may repeat a call that moves money without moving it twice.
 
-use crate::validation::Fault;
+use crate::{
+    refusals::{Code, Refusal, RefusalKind},
+    validation::Fault,
+};
 
 /// A client's name for one call, unique among its account's calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,15 +19,23 @@ impl Key {
         if fits && raw.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Ok(Self(raw.to_owned()));
         }
-        Err(Fault::new(
-            "Idempotency-Key",
-            "Idempotency-Key has 1 to 128 visible characters.",
-        ))
+        Err(Fault::new("Idempotency-Key", FaultyKey))
     }
 
     /// As the client sent it.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+/// The key is empty, too long, or has an invisible character.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("Idempotency-Key has 1 to {} visible characters.", Key::MAX)]
+pub struct FaultyKey;
+
+impl Refusal for FaultyKey {
+    fn kind(&self) -> RefusalKind {
+        Code::RequestFaultyKey.with("most", Key::MAX)
     }
 }
 

@@ -9,7 +9,8 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use crate::{
     dates::{self, in_words},
     ids::{CollegeId, LeaveId, StaffId, StudentId},
-    validation::{Fault, Faults, all, optional_line, text},
+    refusals::{Code, Refusal, RefusalKind, refusals},
+    validation::{Fault, Faults, Label, NotOneOf, all, optional_line, text},
 };
 
 /// The state of a leave without its data.
@@ -44,7 +45,15 @@ impl Status {
         known
             .find(|status| status.as_str() == name)
             .map(Some)
-            .ok_or_else(|| Fault::new(path, "status is Pending, Approved or Rejected."))
+            .ok_or_else(|| {
+                Fault::new(
+                    path,
+                    NotOneOf {
+                        field: "status",
+                        values: &["Pending", "Approved", "Rejected"],
+                    },
+                )
+            })
     }
 }
 
@@ -71,12 +80,11 @@ impl Period {
     }
 
     fn parse_start(text: &str, today: NaiveDate) -> Result<NaiveDate, Fault> {
-        let fault = |message| Fault::new("startDate", message);
-        let start =
-            dates::parse(text).ok_or_else(|| fault("Please choose the first day of the leave."))?;
+        let fault = |kind: LeaveFault| Fault::new("startDate", kind);
+        let start = dates::parse(text).ok_or_else(|| fault(LeaveFault::NoFirstDay))?;
         let first = today.checked_sub_days(Self::DAYS_BACK).unwrap_or(today);
         if start < first {
-            return Err(fault("A leave begins at most 30 days back."));
+            return Err(fault(LeaveFault::TooFarBack));
         }
         Ok(start)
     }
@@ -86,15 +94,14 @@ impl Period {
         start: Option<NaiveDate>,
         today: NaiveDate,
     ) -> Result<NaiveDate, Fault> {
-        let fault = |message| Fault::new("endDate", message);
-        let end =
-            dates::parse(text).ok_or_else(|| fault("Please choose the last day of the leave."))?;
+        let fault = |kind: LeaveFault| Fault::new("endDate", kind);
+        let end = dates::parse(text).ok_or_else(|| fault(LeaveFault::NoLastDay))?;
         let last = today.checked_add_days(Self::DAYS_AHEAD).unwrap_or(today);
         if start.is_some_and(|start| end < start) {
-            return Err(fault("A leave does not end before it begins."));
+            return Err(fault(LeaveFault::EndsBeforeItBegins));
         }
         if end > last {
-            return Err(fault("A leave ends at most 365 days from today."));
+            return Err(fault(LeaveFault::TooFarAhead));
         }
         Ok(end)
     }
@@ -143,7 +150,7 @@ impl NewLeave {
     pub fn parse(input: LeaveInput<'_>, today: NaiveDate) -> Result<Self, Faults> {
         let (period, reason) = all((
             Period::parse(input.start_date, input.end_date, today),
-            text("reason", "Reason", Self::MAX_REASON, input.reason),
+            text("reason", Label::Reason, Self::MAX_REASON, input.reason),
         ))?;
         Ok(Self { period, reason })
     }
@@ -224,7 +231,7 @@ pub enum Verdict {
 /// Reads the comment that may go with a decision.
 pub fn parse_comment(raw: &str) -> Result<Option<String>, Fault> {
     const MAX_COMMENT: usize = 500;
-    optional_line("comment", "A comment", MAX_COMMENT, raw)
+    optional_line("comment", Label::Comment, MAX_COMMENT, raw)
 }
 
 impl Leave {
@@ -271,6 +278,32 @@ impl Leave {
     }
 }
 
+refusals! {
+    /// What is wrong with the days of a leave.
+    LeaveFault {
+        NoFirstDay = LeaveNoFirstDay: "Please choose the first day of the leave.",
+        TooFarBack = LeaveTooFarBack: "A leave begins at most 30 days back.",
+        NoLastDay = LeaveNoLastDay: "Please choose the last day of the leave.",
+        EndsBeforeItBegins = LeaveEndsBeforeItBegins: "A leave does not end before it begins.",
+        TooFarAhead = LeaveTooFarAhead: "A leave ends at most 365 days from today.",
+    }
+}
+
+impl Refusal for Overlaps {
+    fn kind(&self) -> RefusalKind {
+        Code::LeaveOverlaps
+            .with("start", self.period.start)
+            .with("end", self.period.end)
+            .with("status", self.status.as_str())
+    }
+}
+
+impl Refusal for Decided {
+    fn kind(&self) -> RefusalKind {
+        Code::LeaveDecided.with("status", self.0.as_str())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -288,7 +321,7 @@ mod tests {
         };
         NewLeave::parse(input, today).map_err(|faults| {
             let list = faults.list().iter();
-            list.map(|fault| (fault.path.to_string(), fault.message.clone()))
+            list.map(|fault| (fault.path.to_string(), fault.to_string()))
                 .collect()
         })
     }

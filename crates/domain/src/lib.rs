@@ -36,6 +36,7 @@ pub mod phone;
 pub mod practicals;
 pub mod receipts;
 pub mod reexam;
+pub mod refusals;
 pub mod results;
 pub mod roles;
 pub mod sap_id;

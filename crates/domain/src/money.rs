@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::validation::Fault;
+use crate::{
+    refusals::refusals,
+    validation::{Fault, FaultKind},
+};
 
 /// An amount in rupees, kept as paise; zero or more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -25,21 +28,23 @@ impl Rupees {
     }
 
     /// Reads a number as JSON or a form gives it: digits, at most two decimals, no sign, no
-    /// exponent, at most [`Self::MAX_TYPED`]. The fault is the sentence `message`.
-    pub fn parse(path: &'static str, message: &str, raw: &str) -> Result<Self, Fault> {
+    /// exponent, at most [`Self::MAX_TYPED`]. Anything else is `fault`.
+    pub fn parse(
+        path: &'static str,
+        fault: impl Into<FaultKind>,
+        raw: &str,
+    ) -> Result<Self, Fault> {
         decimal(raw.trim(), 2)
             .map(Self)
             .filter(|amount| *amount <= Self::MAX_TYPED)
-            .ok_or_else(|| Fault::new(path, message))
+            .ok_or_else(|| Fault::new(path, fault))
     }
 
     /// Reads an amount to be paid: as [`Self::parse`], but more than zero.
     pub fn parse_positive(path: &'static str, raw: &str) -> Result<Self, Fault> {
-        const MESSAGE: &str =
-            "Please enter an amount in rupees, more than 0, with at most two decimals.";
-        let amount = Self::parse(path, MESSAGE, raw)?;
+        let amount = Self::parse(path, MoneyFault::NotPositive, raw)?;
         if amount == Self::ZERO {
-            return Err(Fault::new(path, MESSAGE));
+            return Err(Fault::new(path, MoneyFault::NotPositive));
         }
         Ok(amount)
     }
@@ -116,12 +121,23 @@ pub(crate) fn decimal(text: &str, places: u32) -> Option<i64> {
     format!("{whole}{kept}").parse().ok()
 }
 
+refusals! {
+    /// What is wrong with an amount.
+    MoneyFault {
+        NotPositive = AmountNotPositive: "Please enter an amount in rupees, more than 0, with at most two decimals.",
+        Invalid = AmountInvalid: "Please enter a valid amount.",
+        Fee = AmountInvalidFee: "Please enter the fee in rupees.",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn read(raw: &str) -> Option<i64> {
-        Rupees::parse("amount", "No.", raw).ok().map(Rupees::paise)
+        Rupees::parse("amount", MoneyFault::Invalid, raw)
+            .ok()
+            .map(Rupees::paise)
     }
 
     #[test]

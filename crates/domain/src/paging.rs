@@ -3,7 +3,10 @@
 
 use std::str::FromStr;
 
-use crate::validation::{Fault, Faults, all};
+use crate::{
+    refusals::refusals,
+    validation::{Fault, Faults, NotOneOf, all},
+};
 
 /// The most rows in one reply, and the default of `limit`.
 pub const MAX_LIMIT: u16 = 1000;
@@ -24,7 +27,13 @@ impl FromStr for Order {
         match text {
             "asc" => Ok(Self::Ascending),
             "desc" => Ok(Self::Descending),
-            _ => Err(Fault::new("order", "order is asc or desc.")),
+            _ => Err(Fault::new(
+                "order",
+                NotOneOf {
+                    field: "order",
+                    values: &["asc", "desc"],
+                },
+            )),
         }
     }
 }
@@ -48,7 +57,7 @@ impl<Cursor: FromStr> Page<Cursor> {
         let limit = limit.map_or(Ok(MAX_LIMIT), parse_limit);
         let after = after.map(|text| {
             text.parse()
-                .map_err(|_| Fault::new("after", "after is the id of the last row you have."))
+                .map_err(|_| Fault::new("after", QueryFault::After))
         });
         let order = order.map(str::parse);
         let (limit, after, order) = all((limit, after.transpose(), order.transpose()))?;
@@ -64,7 +73,7 @@ fn parse_limit(text: &str) -> Result<u16, Fault> {
     let limit = text.parse().ok();
     limit
         .filter(|limit| (1..=MAX_LIMIT).contains(limit))
-        .ok_or_else(|| Fault::new("limit", "limit is a number from 1 to 1000."))
+        .ok_or_else(|| Fault::new("limit", QueryFault::Limit))
 }
 
 impl<Cursor> Page<Cursor> {
@@ -105,6 +114,19 @@ pub struct Listing<T> {
     pub more: bool,
 }
 
+refusals! {
+    /// What is wrong with a parameter of a list.
+    QueryFault {
+        After = QueryWrongAfter: "after is the id of the last row you have.",
+        Limit = QueryWrongLimit: "limit is a number from 1 to 1000.",
+        UpTo = QueryWrongUpTo: "upTo is the _id of a notification.",
+        By = QueryWrongBy: "by is the _id of a staff member.",
+        StudentId = QueryWrongStudentId: "A student ID has 11 digits.",
+        Action = QueryUnknownAction: "There is no such action.",
+        Subjects = QueryNoSubjects: "Please choose the subjects.",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,7 +163,7 @@ mod tests {
             let faults = Page::<u32>::parse(Some("0"), Some("x"), Some(order)).unwrap_err();
             let paths: Vec<&str> = faults.list().iter().map(|fault| &*fault.path).collect();
             assert_eq!(paths, ["limit", "after", "order"]);
-            assert_eq!(faults.list()[2].message, "order is asc or desc.");
+            assert_eq!(faults.list()[2].to_string(), "order is asc or desc.");
         }
     }
 

@@ -6,7 +6,11 @@
 
 use std::fmt;
 
-use crate::{accounts::AccountKind, validation::Fault};
+use crate::{
+    accounts::AccountKind,
+    refusals::{Code, Refusal, RefusalKind},
+    validation::Fault,
+};
 
 /// bcrypt ignores everything after this silently.
 const MAX_BYTES: usize = 72;
@@ -30,34 +34,20 @@ impl Password {
     pub fn parse(path: &'static str, kind: AccountKind, raw: &str) -> Result<Self, Fault> {
         let min = Self::min_chars(kind);
         if raw.is_empty() {
-            return Err(Fault::new(path, "Password is required."));
+            return Err(Fault::new(path, PasswordFault::Required));
         }
         if raw.chars().any(char::is_control) {
-            return Err(Fault::new(
-                path,
-                "Password may not contain line breaks or control characters.",
-            ));
+            return Err(Fault::new(path, PasswordFault::ControlCharacters));
         }
         // Spaces at the ends are part of the password but do not make it harder to guess.
         if raw.trim().chars().count() < min {
-            return Err(Fault::new(
-                path,
-                format!("Password must have at least {min} characters."),
-            ));
+            return Err(Fault::new(path, PasswordFault::TooShort { min }));
         }
         if raw.len() > MAX_BYTES {
-            return Err(Fault::new(
-                path,
-                format!(
-                    "Password may have at most {MAX_BYTES} bytes ({MAX_BYTES} plain letters or digits)."
-                ),
-            ));
+            return Err(Fault::new(path, PasswordFault::TooLong));
         }
         if is_common(raw) || is_one_character(raw) {
-            return Err(Fault::new(
-                path,
-                "This password is among the first that an attacker would try. Please choose another.",
-            ));
+            return Err(Fault::new(path, PasswordFault::Common));
         }
         Ok(Self(raw.to_owned()))
     }
@@ -83,13 +73,10 @@ impl PasswordAttempt {
     /// Refuses an empty text and control characters, which no password has.
     pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
         if raw.is_empty() {
-            return Err(Fault::new(path, "Password is required."));
+            return Err(Fault::new(path, PasswordFault::Required));
         }
         if raw.chars().any(char::is_control) {
-            return Err(Fault::new(
-                path,
-                "Password may not contain line breaks or control characters.",
-            ));
+            return Err(Fault::new(path, PasswordFault::ControlCharacters));
         }
         Ok(Self(raw.to_owned()))
     }
@@ -127,12 +114,49 @@ fn is_common(raw: &str) -> bool {
     COMMON.lines().any(|common| common == wanted)
 }
 
+/// What is wrong with a new password.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PasswordFault {
+    /// It is empty.
+    #[error("Password is required.")]
+    Required,
+    /// It has a control character.
+    #[error("Password may not contain line breaks or control characters.")]
+    ControlCharacters,
+    /// It has fewer characters than `min`.
+    #[error("Password must have at least {min} characters.")]
+    TooShort {
+        /// [`Password::min_chars`].
+        min: usize,
+    },
+    /// It has more bytes than bcrypt reads.
+    #[error("Password may have at most {MAX_BYTES} bytes ({MAX_BYTES} plain letters or digits).")]
+    TooLong,
+    /// It is on the list of common passwords.
+    #[error("This password is among the first that an attacker would try. Please choose another.")]
+    Common,
+}
+
+impl Refusal for PasswordFault {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::Required => Code::PasswordRequired.into(),
+            Self::ControlCharacters => Code::PasswordControl.into(),
+            Self::TooShort { min } => Code::PasswordTooShort.with("min", *min),
+            Self::TooLong => Code::PasswordTooLong.with("most", MAX_BYTES),
+            Self::Common => Code::PasswordCommon.into(),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn fault(kind: AccountKind, raw: &str) -> String {
-        Password::parse("password", kind, raw).unwrap_err().message
+        Password::parse("password", kind, raw)
+            .unwrap_err()
+            .to_string()
     }
 
     #[test]

@@ -6,6 +6,7 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use crate::{
     dates::{self, midnight_in_india},
+    refusals::refusals,
     validation::{Fault, Faults, all},
 };
 
@@ -23,7 +24,7 @@ impl Period {
         if let (Some(first), Some(last)) = (from, to)
             && last < first
         {
-            return Err(Fault::new("to", "The last day is not before the first.").into());
+            return Err(Fault::new("to", PeriodFault::EndsBeforeItBegins).into());
         }
         Ok(Self { from, to })
     }
@@ -46,7 +47,7 @@ fn day(path: &'static str, raw: Option<&str>) -> Result<Option<NaiveDate>, Fault
     };
     dates::parse(text)
         .map(Some)
-        .ok_or_else(|| Fault::new(path, "Please give a day as YYYY-MM-DD."))
+        .ok_or_else(|| Fault::new(path, PeriodFault::NoDay))
 }
 
 /// As a part of a file's name: `2026-04-01-to-2026-04-30`, `all`.
@@ -71,6 +72,14 @@ impl Period {
             (None, Some(to)) => format!("Until {to}"),
             (Some(from), Some(to)) => format!("{from} to {to}"),
         }
+    }
+}
+
+refusals! {
+    /// What is wrong with a period.
+    PeriodFault {
+        EndsBeforeItBegins = PeriodEndsBeforeItBegins: "The last day is not before the first.",
+        NoDay = PeriodNoDay: "Please give a day as YYYY-MM-DD.",
     }
 }
 

@@ -1,9 +1,10 @@
 //! Telephone numbers: of people, ten digits as the spec (§5) asks, and of a college's support, which callers see as
 //! the college writes it.
 
-use crate::validation::{Fault, optional_line};
-
-const INVALID: &str = "Please enter a valid 10-digit contact number.";
+use crate::{
+    refusals::refusals,
+    validation::{Fault, Label, optional_line},
+};
 
 /// Reads a person's number: exactly ten digits, without a country code.
 pub fn parse(path: &'static str, raw: &str) -> Result<String, Fault> {
@@ -11,14 +12,14 @@ pub fn parse(path: &'static str, raw: &str) -> Result<String, Fault> {
     if digits.len() == 10 && digits.bytes().all(|byte| byte.is_ascii_digit()) {
         Ok(digits.to_owned())
     } else {
-        Err(Fault::new(path, INVALID))
+        Err(Fault::new(path, PhoneFault::Person))
     }
 }
 
 /// Reads the number of a college's support, which may be left out. The laxer rule: landlines, country codes and two
 /// numbers beside each other are right too, so it keeps what was typed if that has 6 to 15 digits.
 pub fn parse_support(path: &'static str, raw: &str) -> Result<Option<String>, Fault> {
-    let Some(text) = optional_line(path, "Support phone", 40, raw)? else {
+    let Some(text) = optional_line(path, Label::SupportPhone, 40, raw)? else {
         return Ok(None);
     };
     let digits = text.chars().filter(char::is_ascii_digit).count();
@@ -28,7 +29,15 @@ pub fn parse_support(path: &'static str, raw: &str) -> Result<Option<String>, Fa
     if fits && (6..=15).contains(&digits) {
         Ok(Some(text))
     } else {
-        Err(Fault::new(path, "Please enter a telephone number."))
+        Err(Fault::new(path, PhoneFault::Support))
+    }
+}
+
+refusals! {
+    /// What is wrong with a telephone number.
+    PhoneFault {
+        Person = PhoneInvalid: "Please enter a valid 10-digit contact number.",
+        Support = PhoneInvalidSupport: "Please enter a telephone number.",
     }
 }
 
@@ -48,7 +57,11 @@ mod tests {
             "९८७६५४३२१०",
         ] {
             let fault = parse("phone", raw).unwrap_err();
-            assert_eq!((&*fault.path, &*fault.message), ("phone", INVALID), "{raw}");
+            assert_eq!(
+                (&*fault.path, fault.kind),
+                ("phone", PhoneFault::Person.into()),
+                "{raw}"
+            );
         }
     }
 

@@ -8,6 +8,7 @@ use crate::{
     ids::{ReexamId, SubjectId, TransferId},
     marks::Marks,
     money::Rupees,
+    refusals::{Code, Refusal, RefusalKind, refusals},
     results::{Issue, SubjectResult},
     validation::Fault,
 };
@@ -145,12 +146,33 @@ pub fn offers(
 pub fn check_exam_day(day: NaiveDate, today: NaiveDate) -> Result<NaiveDate, Fault> {
     const MOST_DAYS_AHEAD: i64 = 366;
     if day < today {
-        return Err(Fault::new("examDate", "The re-exam is today or later."));
+        return Err(Fault::new("examDate", ReexamFault::DayPassed));
     }
     if (day - today).num_days() > MOST_DAYS_AHEAD {
-        return Err(Fault::new("examDate", "The re-exam is within a year."));
+        return Err(Fault::new("examDate", ReexamFault::TooFarAhead));
     }
     Ok(day)
+}
+
+refusals! {
+    /// What is wrong with the day of a re-exam.
+    ReexamFault {
+        NoDay = ReexamNoDay: "Please choose the day of the re-exam.",
+        DayPassed = ReexamDayPassed: "The re-exam is today or later.",
+        TooFarAhead = ReexamTooFarAhead: "The re-exam is within a year.",
+    }
+}
+
+impl Refusal for NotOffered {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::Registered => Code::ReexamPaidBefore.into(),
+            Self::NotFailed => Code::ReexamNotOffered.into(),
+            Self::UnderRevision => Code::ReexamUnderRevision.into(),
+            Self::NoDate => Code::ReexamNoDate.into(),
+            Self::Over => Code::ReexamOver.into(),
+        }
+    }
 }
 
 #[cfg(test)]

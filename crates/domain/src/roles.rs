@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::validation::Fault;
+use crate::{accounts::AccountFault, validation::Fault};
 
 /// What a staff member may do; a role counts in one college only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -79,7 +79,7 @@ impl Role {
 
     /// Reads the wire name of field `path`.
     pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
-        Self::from_name(raw).ok_or_else(|| Fault::new(path, "Please choose one of the roles."))
+        Self::from_name(raw).ok_or_else(|| Fault::new(path, AccountFault::Role))
     }
 }
 

@@ -7,8 +7,9 @@ use crate::{
     dates::{self, in_words},
     ids::{CollegeId, ScholarshipId, TransferId},
     money::Rupees,
+    refusals::{Code, Refusal, RefusalKind, refusals},
     sap_id::SapId,
-    validation::{Fault, Faults, all, comparison_key, line},
+    validation::{Fault, Faults, Label, NotOneOf, all, comparison_key, line},
 };
 
 /// A scholarship as its desk types it.
@@ -30,7 +31,7 @@ impl NewScholarship {
     /// Reads the three fields on the day `today`, or returns all their faults.
     pub fn parse(name: &str, date: &str, amount: &str, today: NaiveDate) -> Result<Self, Faults> {
         let (name, exam_on, award) = all((
-            line("name", "Name", Self::MAX_NAME, name),
+            line("name", Label::Name, Self::MAX_NAME, name),
             Self::parse_date(date, today),
             Rupees::parse_positive("amount", amount),
         ))?;
@@ -42,14 +43,14 @@ impl NewScholarship {
     }
 
     fn parse_date(text: &str, today: NaiveDate) -> Result<NaiveDate, Fault> {
-        let fault = |message| Fault::new("date", message);
-        let date = dates::parse(text).ok_or_else(|| fault("Please choose the day of the test."))?;
+        let fault = |kind: ScholarshipFault| Fault::new("date", kind);
+        let date = dates::parse(text).ok_or_else(|| fault(ScholarshipFault::NoDay))?;
         let last = today.checked_add_months(Self::MONTHS_AHEAD);
         if date < today {
-            return Err(fault("The day of the test is today or later."));
+            return Err(fault(ScholarshipFault::DayPassed));
         }
         if date > last.unwrap_or(today) {
-            return Err(fault("The day of the test is at most two years ahead."));
+            return Err(fault(ScholarshipFault::TooFarAhead));
         }
         Ok(date)
     }
@@ -90,7 +91,15 @@ impl Status {
         };
         let mut known = Self::ALL.into_iter();
         let found = known.find(|status| status.as_str() == name);
-        let fault = || Fault::new(path, "status is Open, Pending or Paid.");
+        let fault = || {
+            Fault::new(
+                path,
+                NotOneOf {
+                    field: "status",
+                    values: &["Open", "Pending", "Paid"],
+                },
+            )
+        };
         found.map(Some).ok_or_else(fault)
     }
 }
@@ -267,10 +276,10 @@ impl Picked {
     /// applied.
     pub fn parse(ids: &[String]) -> Result<Self, Faults> {
         if ids.is_empty() {
-            return Err(Fault::new(Self::PATH, "Please choose at least one student.").into());
+            return Err(Fault::new(Self::PATH, ScholarshipFault::NoStudents).into());
         }
         if ids.len() > Self::MAX {
-            return Err(Fault::new(Self::PATH, "Please choose at most 1000 students.").into());
+            return Err(Fault::new(Self::PATH, ScholarshipFault::TooManyStudents).into());
         }
         let parsed = ids.iter().enumerate();
         let parsed = parsed.map(|(index, id)| SapId::parse(id).ok_or_else(|| Self::unknown(index)));
@@ -298,7 +307,43 @@ impl Picked {
 
     fn unknown(index: usize) -> Fault {
         let path = format!("{}.{index}", Self::PATH);
-        Fault::new(path, "This student has not applied for this scholarship.")
+        Fault::new(path, ScholarshipFault::NotApplied)
+    }
+}
+
+refusals! {
+    /// What is wrong with a scholarship or its students.
+    ScholarshipFault {
+        NoDay = ScholarshipNoDay: "Please choose the day of the test.",
+        DayPassed = ScholarshipDayPassed: "The day of the test is today or later.",
+        TooFarAhead = ScholarshipTooFarAhead: "The day of the test is at most two years ahead.",
+        NoStudents = ScholarshipNoStudents: "Please choose at least one student.",
+        TooManyStudents = ScholarshipTooManyStudents: "Please choose at most 1000 students.",
+        NotApplied = ScholarshipNotApplied: "This student has not applied for this scholarship.",
+    }
+}
+
+impl Refusal for Closed {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::Chosen => Code::ScholarshipStudentsChosen.into(),
+            Self::Over(day) => Code::ScholarshipTestOver.with("day", *day),
+        }
+    }
+}
+
+impl Refusal for NotOpen {
+    fn kind(&self) -> RefusalKind {
+        Code::ScholarshipApprovedBefore.into()
+    }
+}
+
+impl Refusal for NotPayable {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotApproved => Code::ScholarshipNobodyApproved.into(),
+            Self::Paid => Code::ScholarshipPaidBefore.into(),
+        }
     }
 }
 

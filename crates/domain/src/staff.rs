@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use crate::{
     audit::change,
     ids::{CollegeId, StaffId},
+    refusals::{Code, Refusal, RefusalKind},
     roles::Role,
 };
 
@@ -150,6 +151,17 @@ impl StaffMember {
 
     fn with(self, state: AccountState) -> Self {
         Self { state, ..self }
+    }
+}
+
+impl Refusal for AccountStateError {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::AlreadyActive => Code::StaffApprovedBefore.into(),
+            Self::NotPending => Code::StaffNotPending.into(),
+            Self::NotActive => Code::StaffNotActive.into(),
+            Self::LastSuperAdmin => Code::StaffLastSuperAdmin.into(),
+        }
     }
 }
 

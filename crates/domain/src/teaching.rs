@@ -2,6 +2,7 @@
 
 use crate::{
     ids::{CourseId, StudentId, SubjectId},
+    refusals::{Code, Refusal, RefusalKind},
     roles::Role,
     sap_id::SapId,
     staff::AccountState,
@@ -66,7 +67,7 @@ pub fn choose_subjects(ids: &[String], offered: Vec<Subject>) -> Result<Vec<Subj
             Some(id) => chosen.push(id),
             None => faults.push(Fault::new(
                 format!("subjectIds[{index}]"),
-                "The college does not offer this subject.",
+                SubjectNotOffered,
             )),
         }
     }
@@ -74,6 +75,23 @@ pub fn choose_subjects(ids: &[String], offered: Vec<Subject>) -> Result<Vec<Subj
     let mut subjects = offered;
     subjects.retain(|subject| chosen.contains(&subject.id));
     Ok(subjects)
+}
+
+/// The college does not offer a subject of this id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("The college does not offer this subject.")]
+pub struct SubjectNotOffered;
+
+impl Refusal for SubjectNotOffered {
+    fn kind(&self) -> RefusalKind {
+        Code::TeachingSubjectNotOffered.into()
+    }
+}
+
+impl Refusal for NoTeacher {
+    fn kind(&self) -> RefusalKind {
+        Code::TeachingNoTeacher.into()
+    }
 }
 
 #[cfg(test)]

@@ -5,26 +5,26 @@ use portal_domain::{
     codes::{Code, CodePurpose},
     colleges::CollegeName,
     sap_id::{CollegeNumber, SapId},
-    validation::{comparison_key, line, text},
+    validation::{Label, comparison_key, line, text},
 };
 use proptest::prelude::*;
 
 proptest! {
     #[test]
     fn a_line_that_passes_is_clean_and_passes_again(raw in "\\PC{0,40}|.{0,40}") {
-        if let Ok(text) = line("x", "X", 30, &raw) {
+        if let Ok(text) = line("x", Label::Title, 30, &raw) {
             prop_assert!(!text.is_empty() && text.chars().count() <= 30);
             prop_assert!(!text.chars().any(char::is_control));
-            prop_assert_eq!(line("x", "X", 30, &text), Ok(text));
+            prop_assert_eq!(line("x", Label::Title, 30, &text), Ok(text));
         }
     }
 
     #[test]
     fn a_text_that_passes_is_clean_and_passes_again(raw in "(\\PC{0,9}|.{0,9}|\r\n|\n){0,9}") {
-        if let Ok(read) = text("x", "X", 30, &raw) {
+        if let Ok(read) = text("x", Label::Title, 30, &raw) {
             prop_assert!(!read.is_empty() && read.chars().count() <= 30);
             prop_assert!(!read.chars().any(|c| c.is_control() && c != '\n'));
-            prop_assert_eq!(text("x", "X", 30, &read), Ok(read));
+            prop_assert_eq!(text("x", Label::Title, 30, &read), Ok(read));
         }
     }
 
@@ -51,7 +51,7 @@ proptest! {
             prop_assert!(email.as_str().bytes().all(|byte| byte.is_ascii_graphic()));
             prop_assert_eq!(email.as_str().matches('@').count(), 1);
             prop_assert!(!email.as_str().contains(['<', '>', ',', ';', '"', '\\', '(', ')']));
-            prop_assert!(LoginName::parse("email", "Email", &raw).is_ok_and(|name| name.is_email()));
+            prop_assert!(LoginName::parse("email", Label::Email, &raw).is_ok_and(|name| name.is_email()));
         }
     }
 

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use portal_domain::{
     audit::{Action, Filter, Kind, Line},
     ids::{AuditId, StaffId},
+    paging::QueryFault,
     sap_id::SapId,
     validation::{Fault, all},
 };
@@ -150,11 +151,11 @@ pub(crate) struct AuditQuery {
 impl AuditQuery {
     fn parse(&self, period: &PeriodQuery) -> Result<Filter, ApiError> {
         let by = self.by.as_deref().map(|id| {
-            let fault = |_| Fault::new("by", "by is the _id of a staff member.");
+            let fault = |_| Fault::new("by", QueryFault::By);
             id.parse::<StaffId>().map_err(fault)
         });
         let student = self.student.as_deref().map(|id| {
-            let fault = || Fault::new("student", "A student ID has 11 digits.");
+            let fault = || Fault::new("student", QueryFault::StudentId);
             SapId::parse(id).ok_or_else(fault)
         });
         let (action, by, student, period) = all((

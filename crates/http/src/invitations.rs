@@ -117,6 +117,6 @@ impl From<NoSuchInvitation> for ApiError {
 
 impl From<InviteStaff> for ApiError {
     fn from(reason: InviteStaff) -> Self {
-        Self::conflict(reason.to_string())
+        Self::conflict(&reason)
     }
 }

@@ -172,7 +172,7 @@ pub(crate) async fn export(
 impl From<Report> for ApiError {
     fn from(reason: Report) -> Self {
         match reason {
-            Report::TooLong(_) => Self::bad_request(reason.to_string()),
+            Report::TooLong(_) => Self::bad_request(&reason),
         }
     }
 }

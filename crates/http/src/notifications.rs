@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use portal_domain::{
     ids::NotificationId,
     notifications::{Area, Notification},
+    paging::QueryFault,
     validation::Fault,
 };
 use portal_services::notifications as use_case;
@@ -132,7 +133,7 @@ pub(crate) async fn read(
         .up_to
         .map(|id| id.parse())
         .transpose()
-        .map_err(|_| Fault::new("upTo", "upTo is the _id of a notification."))?;
+        .map_err(|_| Fault::new("upTo", QueryFault::UpTo))?;
     let unread = state
         .run(move |cx| use_case::mark_read(cx, &student, up_to))
         .await?;

@@ -19,6 +19,7 @@ use crate::framework::{
     numbers::Decimal,
     params::{Id, PathId},
     reply::{Answer, FileAnswer, FileReply, Pdf, Reply},
+    request_refusal::Limited,
     state::State,
 };
 
@@ -257,9 +258,7 @@ impl From<Verify> for ApiError {
     fn from(reason: Verify) -> Self {
         match reason {
             Verify::Unknown => Self::not_found(),
-            Verify::Throttled(throttled) => {
-                Self::throttled_for("Too many results were checked.", throttled)
-            }
+            Verify::Throttled(throttled) => Self::too_many(Limited::Results, throttled),
         }
     }
 }

@@ -23,6 +23,7 @@ use crate::{
         endpoint::Endpoint,
         openapi::{self, Document},
         reply::{Answer, Reply},
+        request_refusal::RequestRefusal,
         state::State,
     },
     grievances, invitations, journal, leaves, marks, notifications, practicals, reexam, results,
@@ -209,10 +210,7 @@ pub(crate) fn mount(config: &mut web::ServiceConfig, demo: bool) {
 
 /// 405 with the methods that the path allows.
 pub(crate) fn wrong_method(allowed: &str) -> HttpResponse {
-    let problem = ApiError::new(
-        StatusCode::METHOD_NOT_ALLOWED,
-        "This address does not take this method.",
-    );
+    let problem = ApiError::new(StatusCode::METHOD_NOT_ALLOWED, &RequestRefusal::WrongMethod);
     let mut response = problem.error_response();
     if let Ok(allowed) = allowed.parse() {
         response.headers_mut().insert(header::ALLOW, allowed);

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
-    accounts::Username,
+    accounts::{AccountFault, Username},
     ids::StaffId,
     passwords::Password,
     roles::Role,
@@ -263,7 +263,7 @@ impl From<DecideStaff> for ApiError {
     fn from(reason: DecideStaff) -> Self {
         match reason {
             DecideStaff::NotFound => Self::not_found(),
-            DecideStaff::State(reason) => Self::conflict(reason.to_string()),
+            DecideStaff::State(reason) => Self::conflict(&reason),
         }
     }
 }
@@ -272,7 +272,7 @@ impl From<RenameStaff> for ApiError {
     fn from(reason: RenameStaff) -> Self {
         match reason {
             RenameStaff::NotFound => Self::not_found(),
-            RenameStaff::UsernameTaken => Self::fault("username", reason.to_string()),
+            RenameStaff::UsernameTaken => Self::fault("username", AccountFault::UsernameTaken),
         }
     }
 }

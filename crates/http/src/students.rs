@@ -1,7 +1,11 @@
 //! Students' own records, and the college's students as its staff see them (spec §7: Student).
 
 use chrono::NaiveDate;
-use portal_domain::{paging::Listing, sap_id::SapId, validation::optional_line};
+use portal_domain::{
+    paging::Listing,
+    sap_id::SapId,
+    validation::{Label, optional_line},
+};
 use portal_services::{
     admissions,
     students::{self as use_case, ListedStudent},
@@ -89,7 +93,7 @@ pub(crate) async fn get_students(
 ) -> Reply<StudentList> {
     let (page, search) = query.0.parse::<SapId>()?;
     let given = filter.0.course.as_deref();
-    let course = optional_line("course", "Course", 80, given.unwrap_or_default())?;
+    let course = optional_line("course", Label::Course, 80, given.unwrap_or_default())?;
     let college = staff.college.to_string();
     let listing: Listing<ListedStudent> = state
         .run(move |cx| use_case::list(cx, &staff, search.as_deref(), course.as_deref(), &page))

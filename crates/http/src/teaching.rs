@@ -1,6 +1,6 @@
 //! Which subjects a teacher holds (spec §6: Teacher).
 
-use portal_domain::ids::StaffId;
+use portal_domain::{ids::StaffId, paging::QueryFault};
 use portal_services::teaching::{self as use_case, AssignSubjects};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -34,7 +34,7 @@ pub(crate) async fn assign(
     state: State,
 ) -> Reply<AdminEnvelope> {
     let ids = body.0.subject_ids;
-    let ids = ids.ok_or_else(|| ApiError::fault("subjectIds", "Please choose the subjects."))?;
+    let ids = ids.ok_or_else(|| ApiError::fault("subjectIds", QueryFault::Subjects))?;
     let member = state
         .run(move |cx| use_case::assign(cx, &staff, id.0, &ids))
         .await?;
@@ -45,7 +45,7 @@ impl From<AssignSubjects> for ApiError {
     fn from(reason: AssignSubjects) -> Self {
         match reason {
             AssignSubjects::NotFound => Self::not_found(),
-            AssignSubjects::NoTeacher(reason) => Self::conflict(reason.to_string()),
+            AssignSubjects::NoTeacher(reason) => Self::conflict(&reason),
             AssignSubjects::Faults(faults) => faults.into(),
         }
     }

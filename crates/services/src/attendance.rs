@@ -6,12 +6,14 @@ use std::{collections::HashMap, convert::Infallible};
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     attendance::{
-        Correction, Lecture, LectureNumber, Mark, Outdated, Refusal, Roll, Tally, may_be_taken,
+        CannotCorrect, Closed, Correction, Lecture, LectureNumber, Mark, Outdated, Roll, Tally,
+        may_be_taken,
     },
     audit::{Action, Subject as AuditSubject},
     dates::{date_in_india, in_words},
     ids::{LectureId, StaffId, StudentId, SubjectId},
     paging::{Listing, Page},
+    refusals::{Code, Param, Refusal, RefusalKind},
     sessions::{SignedInStaff, SignedInStudent},
     teaching::{Member, Subject, TaughtSubject},
     validation::Faults,
@@ -135,11 +137,46 @@ pub enum TakeAttendance {
     #[error(transparent)]
     Faults(#[from] Faults),
     /// Another teacher has written since it was opened.
-    #[error("{0}")]
-    Outdated(String),
+    #[error(transparent)]
+    Outdated(WrittenSince),
     /// The day for corrections is over.
-    #[error("{0}")]
-    Closed(String),
+    #[error(transparent)]
+    Closed(Closed),
+}
+
+/// Somebody has written the sheet since it was opened.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{} {} this attendance since you opened it. Please open it again.", has(by.as_deref()), did(*how))]
+pub struct WrittenSince {
+    how: Outdated,
+    /// `None`: the person who asks, from another window.
+    by: Option<String>,
+}
+
+fn has(by: Option<&str>) -> String {
+    by.map_or_else(|| "You have".to_owned(), |name| format!("{name} has"))
+}
+
+fn did(how: Outdated) -> &'static str {
+    match how {
+        Outdated::Taken => "taken",
+        Outdated::Changed => "changed",
+    }
+}
+
+impl Refusal for WrittenSince {
+    fn kind(&self) -> RefusalKind {
+        let code = match (self.how, &self.by) {
+            (Outdated::Taken, None) => Code::AttendanceTakenByYou,
+            (Outdated::Taken, Some(_)) => Code::AttendanceTakenSince,
+            (Outdated::Changed, None) => Code::AttendanceChangedByYou,
+            (Outdated::Changed, Some(_)) => Code::AttendanceChangedSince,
+        };
+        match &self.by {
+            None => code.into(),
+            Some(name) => code.with("by", Param::text(name)),
+        }
+    }
 }
 
 /// Takes the attendance of a lecture, or corrects it; `seen` is the revision that was opened.
@@ -208,10 +245,10 @@ fn correct(
             store::save_revision(tx.db, &lecture)?;
             Ok(note(tx, by, subject, &lecture, (members, &marks))?)
         }
-        Err(Refusal::Outdated(how, who)) => Err(Failure::Refused(outdated(tx, by, how, who)?)),
-        Err(closed @ Refusal::Closed(_)) => {
-            Err(Failure::Refused(TakeAttendance::Closed(closed.to_string())))
+        Err(CannotCorrect::Outdated(how, who)) => {
+            Err(Failure::Refused(outdated(tx, by, how, who)?))
         }
+        Err(CannotCorrect::Closed(closed)) => Err(Failure::Refused(TakeAttendance::Closed(closed))),
     }
 }
 
@@ -221,18 +258,9 @@ fn outdated(
     how: Outdated,
     who: StaffId,
 ) -> Stored<TakeAttendance> {
-    let who = if who == by.id {
-        "You have".to_owned()
-    } else {
-        format!("{} has", staff::find_name(tx.db, by.college, who)?)
-    };
-    let what = match how {
-        Outdated::Taken => "taken",
-        Outdated::Changed => "changed",
-    };
-    Ok(TakeAttendance::Outdated(format!(
-        "{who} {what} this attendance since you opened it. Please open it again."
-    )))
+    let by = (who != by.id).then(|| staff::find_name(tx.db, by.college, who));
+    let by = by.transpose()?;
+    Ok(TakeAttendance::Outdated(WrittenSince { how, by }))
 }
 
 /// Who was corrected to what.
@@ -277,5 +305,16 @@ pub fn list_own(
             Ok(store::list_tallies(cx.db(), college, student.id, course)?)
         }
         None => Ok(Vec::new()),
+    }
+}
+
+impl Refusal for TakeAttendance {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::Faults(inner) => inner.kind(),
+            Self::Outdated(inner) => inner.kind(),
+            Self::Closed(inner) => inner.kind(),
+        }
     }
 }

@@ -7,8 +7,10 @@ use std::convert::Infallible;
 
 use portal_domain::{
     audit::{Action, Subject as AuditSubject},
-    college_setup::{CollegeSetup, Course, Subject},
+    college_setup::{CollegeFault, CollegeSetup, Course, Subject},
     ids::{CollegeId, CourseId, GlobalFeeId, SubjectId},
+    marks::Marks,
+    refusals::{Code, Param, Refusal, RefusalKind},
     roles::Role,
     sessions::SignedInStaff,
     validation::{Fault, Faults},
@@ -40,9 +42,65 @@ pub enum SaveCollege {
         "Somebody else has changed the college details since you opened them. Please read them again."
     )]
     Changed,
-    /// Students depend on an entry that would be removed.
-    #[error("{0}")]
-    InUse(String),
+    #[error(transparent)]
+    InUse(#[from] InUse),
+}
+
+/// Students depend on courses or subjects, by name, that would be removed or changed.
+#[derive(Debug, thiserror::Error)]
+pub enum InUse {
+    /// Students have applied for these courses.
+    #[error("Students have applied for {}, so it cannot be removed.", .0.join(" and for "))]
+    AppliedFor(Vec<String>),
+    /// Students have marks in these subjects.
+    #[error("Students have marks in {}, so it cannot be removed.", .0.join(" and "))]
+    Marked(Vec<String>),
+    /// These subjects have practicals.
+    #[error("Practicals are scheduled for {}, so it cannot be removed.", .0.join(" and "))]
+    Practicals(Vec<String>),
+    /// These subjects have lectures with attendance.
+    #[error("Attendance was taken in {}, so it cannot be removed.", .0.join(" and "))]
+    Attended(Vec<String>),
+    /// Students have more marks in these subjects than the new maximum; with the most that a student has.
+    #[error("Students have more marks than that maximum in {}.", in_each(.0))]
+    Exceeded(Vec<(String, Marks)>),
+}
+
+fn in_each(highest: &[(String, Marks)]) -> String {
+    let each = highest
+        .iter()
+        .map(|(name, given)| format!("{name} ({given})"));
+    each.collect::<Vec<_>>().join(" and in ")
+}
+
+impl Refusal for SaveCollege {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::Faults(faults) => faults.kind(),
+            Self::Changed => Code::CollegeChanged.into(),
+            Self::InUse(in_use) => in_use.kind(),
+        }
+    }
+}
+
+/// The marks of subjects are a list of the same length as the subjects.
+impl Refusal for InUse {
+    fn kind(&self) -> RefusalKind {
+        let of = |code: Code, names: &[String]| code.with("subjects", Param::Texts(names.to_vec()));
+        match self {
+            Self::AppliedFor(courses) => {
+                Code::CollegeAppliedFor.with("courses", Param::Texts(courses.clone()))
+            }
+            Self::Marked(subjects) => of(Code::CollegeMarked, subjects),
+            Self::Practicals(subjects) => of(Code::CollegePracticals, subjects),
+            Self::Attended(subjects) => of(Code::CollegeAttended, subjects),
+            Self::Exceeded(highest) => {
+                let names: Vec<String> = highest.iter().map(|(name, _)| name.clone()).collect();
+                let marks = highest.iter().map(|(_, given)| given.to_string());
+                of(Code::CollegeExceeded, &names).with("marks", Param::Texts(marks.collect()))
+            }
+        }
+    }
 }
 
 /// Applies `change` to the stored set-up. `seen` is the revision that the super admin has read; without it,
@@ -135,21 +193,21 @@ fn refuse_removal_in_use(
     let used = admissions::courses_in_use(tx.db, setup.id)?;
     let is_kept = |course: &&Course| setup.courses.iter().any(|kept| kept.id == course.id);
     let in_use = |course: &&Course| course.id.is_some_and(|id| used.contains(&id));
-    let names: Vec<&str> = existing
+    let names: Vec<String> = existing
         .courses
         .iter()
         .filter(in_use)
         .filter(|course| !is_kept(course))
-        .map(|course| course.name.as_str())
+        .map(|course| course.name.clone())
         .collect();
     if names.is_empty() {
         return Ok(());
     }
-    Err(Failure::Refused(SaveCollege::InUse(format!(
-        "Students have applied for {}, so it cannot be removed.",
-        names.join(" and for ")
-    ))))
+    Err(InUse::AppliedFor(names)).or_refuse()
 }
+
+/// Makes a refusal of the names of subjects.
+type Reason = fn(Vec<String>) -> InUse;
 
 /// Refuses to remove subjects that have data, since the data would be lost.
 fn refuse_removal_of_subjects(
@@ -163,29 +221,23 @@ fn refuse_removal_of_subjects(
     if removed.is_empty() {
         return Ok(());
     }
-    let reasons = [
+    let reasons: [(Reason, _); 3] = [
+        (InUse::Marked, marks::subjects_in_use(tx.db, setup.id)?),
         (
-            "Students have marks in",
-            marks::subjects_in_use(tx.db, setup.id)?,
-        ),
-        (
-            "Practicals are scheduled for",
+            InUse::Practicals,
             practicals::subjects_in_use(tx.db, setup.id)?,
         ),
         (
-            "Attendance was taken in",
+            InUse::Attended,
             attendance::subjects_in_use(tx.db, setup.id)?,
         ),
     ];
     for (reason, used) in reasons {
         let in_use = |subject: &&&Subject| subject.id.is_some_and(|id| used.contains(&id));
         let names = removed.iter().filter(in_use);
-        let names: Vec<&str> = names.map(|subject| subject.name.as_str()).collect();
+        let names: Vec<String> = names.map(|subject| subject.name.clone()).collect();
         if !names.is_empty() {
-            return Err(Failure::Refused(SaveCollege::InUse(format!(
-                "{reason} {}, so it cannot be removed.",
-                names.join(" and ")
-            ))));
+            return Err(reason(names)).or_refuse();
         }
     }
     Ok(())
@@ -198,16 +250,13 @@ fn refuse_maxima_below_marks(tx: &mut Tx<'_>, setup: &CollegeSetup) -> Outcome<(
     let below = setup.subjects().filter_map(|subject| {
         let given = highest.iter().find(|(id, _)| Some(*id) == subject.id);
         let (_, given) = given.filter(|(_, given)| *given > subject.max_marks)?;
-        Some(format!("{} ({given})", subject.name))
+        Some((subject.name.clone(), *given))
     });
-    let below: Vec<String> = below.collect();
+    let below: Vec<(String, Marks)> = below.collect();
     if below.is_empty() {
         return Ok(());
     }
-    Err(Failure::Refused(SaveCollege::InUse(format!(
-        "Students have more marks than that maximum in {}.",
-        below.join(" and in ")
-    ))))
+    Err(InUse::Exceeded(below)).or_refuse()
 }
 
 fn write(tx: &mut Tx<'_>, setup: &mut CollegeSetup) -> Outcome<(), SaveCollege> {
@@ -238,9 +287,9 @@ fn write(tx: &mut Tx<'_>, setup: &mut CollegeSetup) -> Outcome<(), SaveCollege> 
 /// The fault of a value that another college already has.
 fn taken(error: StoreError) -> Failure<SaveCollege> {
     let fault = if error.is_conflict_with(store::CODE_TAKEN) {
-        Fault::new("collegeID", "Another college has this College ID.")
+        Fault::new("collegeID", CollegeFault::CodeTaken)
     } else if error.is_conflict_with(store::NAME_TAKEN) {
-        Fault::new("collegeName", "Another college has this name.")
+        Fault::new("collegeName", CollegeFault::NameTaken)
     } else {
         return Failure::Store(error);
     };

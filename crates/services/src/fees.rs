@@ -12,6 +12,7 @@ use portal_domain::{
     money::Rupees,
     paging::Page,
     payments::Payment,
+    refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
     sessions::{SignedInStaff, SignedInStudent},
     validation::Fault,
@@ -97,7 +98,7 @@ pub enum RaiseCharge {
     #[error("not found")]
     NotFound,
     /// The due date has passed.
-    #[error("{}", .0.message)]
+    #[error("{0}")]
     Fault(Fault),
     /// The student has the same charge already.
     #[error("This student has a charge of this title with this due date already.")]
@@ -220,4 +221,27 @@ pub fn withdraw(
             ..charge
         })
     })
+}
+
+impl Refusal for RaiseCharge {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::Fault(fault) => fault.kind.kind(),
+            Self::Twice => Code::ChargeRaisedBefore.into(),
+            Self::OtherCall(inner) => inner.kind(),
+        }
+    }
+}
+
+impl Refusal for WithdrawCharge {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::Instalment => Code::ChargeInstalment.into(),
+            Self::Reexam => Code::ChargeOfReexam.into(),
+            Self::Paid => Code::ChargePaidBefore.into(),
+            Self::Withdrawn => Code::ChargeWithdrawnBefore.into(),
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Grievances: students file them, and the college resolves them.
 
+use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use portal_domain::{
@@ -120,4 +121,13 @@ fn notify(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedGrievance) -> Stor
         reply: grievance.reply().unwrap_or_default().to_owned(),
     };
     notifications::notify(tx, by.college, grievance.student, message)
+}
+
+impl Refusal for ResolveGrievance {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::Already(inner) => inner.kind(),
+        }
+    }
 }

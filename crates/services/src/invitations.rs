@@ -1,5 +1,6 @@
 //! Invitations: an address gets a role when it registers and verifies.
 
+use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use portal_domain::{
@@ -119,4 +120,13 @@ fn audit_invitation(
         Subject::Invitation(invitation.id),
         detail,
     )
+}
+
+impl Refusal for InviteStaff {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::HasAccount => Code::StaffHasAccount.into(),
+            Self::Invited => Code::StaffInvitedBefore.into(),
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! College Transactions: the ledger as the college sees it, as a list, as PDF and as CSV (spec §2: Super
 //! admin).
 
+use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use chrono::{DateTime, Utc};
@@ -256,4 +257,12 @@ fn table(lines: &[Line]) -> Result<Vec<u8>, csv::Error> {
     };
     let headings = headings.map(str::to_owned);
     spreadsheet(std::iter::once(headings).chain(lines.iter().map(row)))
+}
+
+impl Refusal for Report {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::TooLong(most) => Code::JournalPeriodTooLong.with("most", *most),
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Leaves: students ask, and the college decides.
 
+use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use portal_domain::{
@@ -131,4 +132,13 @@ fn notify(
         comment: leave.comment().unwrap_or_default().to_owned(),
     };
     notifications::notify(tx, by.college, leave.student, message)
+}
+
+impl Refusal for DecideLeave {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::Decided(inner) => inner.kind(),
+        }
+    }
 }

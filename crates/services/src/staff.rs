@@ -2,6 +2,9 @@
 //!
 //! Decision: DECISIONS.md#rejected-staff-cease-to-exist.
 
+use portal_domain::{
+    accounts::AccountFault, refusals::Code, refusals::Refusal, refusals::RefusalKind,
+};
 use std::convert::Infallible;
 
 use portal_domain::{
@@ -150,7 +153,7 @@ pub enum RenameStaff {
     #[error("not found")]
     NotFound,
     /// Another member of the college's staff has that user name.
-    #[error("Somebody else of the college has this username.")]
+    #[error("{}", AccountFault::UsernameTaken)]
     UsernameTaken,
 }
 
@@ -238,4 +241,22 @@ fn audit_decision(
 pub(crate) fn particulars(member: &StaffMember) -> Detail {
     let role = member.state.role().map_or("", Role::as_str).to_owned();
     vec![("username", member.username.clone()), ("role", role)]
+}
+
+impl Refusal for DecideStaff {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::State(inner) => inner.kind(),
+        }
+    }
+}
+
+impl Refusal for RenameStaff {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::UsernameTaken => AccountFault::UsernameTaken.kind(),
+        }
+    }
 }

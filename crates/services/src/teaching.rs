@@ -8,6 +8,7 @@ use portal_domain::{
     teaching::{NoTeacher, choose_subjects, may_hold_subjects},
     validation::Faults,
 };
+use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use portal_persistence::{Stored, college_setup, staff, teaching as store};
 
 use crate::{Context, Failure, Outcome, Tx, audit::record, runtime::failure::OrRefuse};
@@ -79,4 +80,14 @@ pub(crate) fn settle(tx: &mut Tx<'_>, member: &StaffMember) -> Stored<()> {
         return Ok(());
     }
     store::save_held(tx.db, member.college, member.id, &[])
+}
+
+impl Refusal for AssignSubjects {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::NoTeacher(inner) => inner.kind(),
+            Self::Faults(inner) => inner.kind(),
+        }
+    }
 }

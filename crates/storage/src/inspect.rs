@@ -8,12 +8,12 @@ use std::{
     io::{self, BufReader, Read, Seek, SeekFrom},
 };
 
-use portal_domain::documents::{FileType, MAX_BYTES, Slot};
+use portal_domain::documents::{FileFault, FileType, MAX_BYTES, Slot};
 
 use crate::{
+    inspect_error::InspectError,
     pdf,
     picture::{self, Shape},
-    refusal::Refusal,
 };
 
 /// The limit of [`Inspected::memory`], in bytes. A picture that needs more is refused.
@@ -64,29 +64,29 @@ pub struct Prepared {
 ///
 /// # Errors
 /// The sentence for the student.
-pub fn inspect(incoming: Incoming) -> Result<Inspected, Refusal> {
+pub fn inspect(incoming: Incoming) -> Result<Inspected, InspectError> {
     let Incoming {
         slot,
         mut file,
         file_name,
         declared_type,
     } = incoming;
-    let unreadable = |error: io::Error| Refusal::Unreadable(slot, error.kind());
+    let unreadable = |error: io::Error| InspectError::Unreadable(slot, error.kind());
     let bytes = file.metadata().map_err(unreadable)?.len();
     if bytes == 0 {
-        return Err(Refusal::Empty(slot));
+        return Err(FileFault::Empty(slot).into());
     }
     if bytes > MAX_BYTES {
-        return Err(Refusal::TooLarge(slot));
+        return Err(FileFault::TooLarge(slot).into());
     }
     let named = file_name.as_deref().and_then(by_ending);
     let declared = declared_type.as_deref().and_then(by_media_type);
     let (named, declared) = allowed(slot, named)
         .zip(allowed(slot, declared))
-        .ok_or(Refusal::WrongType(slot))?;
+        .ok_or(FileFault::WrongType(slot))?;
     let head = read_edge(&mut file, 0).map_err(unreadable)?;
     if named != declared || by_content(&head) != Some(named) {
-        return Err(Refusal::Mismatch(slot));
+        return Err(FileFault::Mismatch(slot).into());
     }
     let content = if named == FileType::Pdf {
         let tail = read_edge(&mut file, bytes.saturating_sub(EDGE)).map_err(unreadable)?;
@@ -94,7 +94,7 @@ pub fn inspect(incoming: Incoming) -> Result<Inspected, Refusal> {
         Content::Pdf
     } else {
         let shape = Shape::read(named, &file).map_err(|error| picture::refuse(slot, &error))?;
-        Content::Picture(named, shape.ok_or(Refusal::Damaged(slot))?)
+        Content::Picture(named, shape.ok_or(FileFault::Damaged(slot))?)
     };
     let inspected = Inspected {
         slot,
@@ -119,7 +119,7 @@ impl Inspected {
     ///
     /// # Errors
     /// The sentence for the student.
-    pub fn prepare(self) -> Result<Prepared, Refusal> {
+    pub fn prepare(self) -> Result<Prepared, InspectError> {
         let Self {
             slot,
             mut file,
@@ -136,7 +136,7 @@ impl Inspected {
             }
             Content::Pdf => {
                 let bytes = read_all(&mut file, bytes)
-                    .map_err(|error| Refusal::Unreadable(slot, error.kind()))?;
+                    .map_err(|error| InspectError::Unreadable(slot, error.kind()))?;
                 pdf::check_body(slot, &bytes)?;
                 Ok(Prepared {
                     bytes,
@@ -146,13 +146,13 @@ impl Inspected {
         }
     }
 
-    fn within_limits(self) -> Result<Self, Refusal> {
+    fn within_limits(self) -> Result<Self, InspectError> {
         let bomb = match &self.content {
             Content::Picture(_, shape) => shape.is_bomb() || self.memory() > MAX_MEMORY,
             Content::Pdf => false,
         };
         if bomb {
-            return Err(Refusal::TooManyPixels(self.slot));
+            return Err(FileFault::TooManyPixels(self.slot).into());
         }
         Ok(self)
     }

@@ -12,19 +12,20 @@ mod backups;
 mod connector;
 mod folder;
 pub mod inspect;
+mod inspect_error;
+
 mod object;
 mod pdf;
 mod picture;
 mod private;
-pub mod refusal;
 mod s3;
 pub mod spool;
 pub mod store;
 
 pub use backups::{BackupBucket, Copied, CopyError};
 pub use inspect::{Incoming, Inspected, MAX_MEMORY, Prepared, inspect};
+pub use inspect_error::InspectError;
 pub use object::{ObjectName, StorageError};
-pub use refusal::Refusal;
 pub use s3::S3Settings;
 pub use spool::Spool;
 pub use store::Store;

@@ -20,11 +20,11 @@ use image::{
     },
     metadata::Orientation,
 };
-use portal_domain::documents::{FileType, MAX_BYTES, Slot};
+use portal_domain::documents::{FileFault, FileType, MAX_BYTES, Slot};
 
 use self::raster::Raster;
 pub(crate) use self::shape::Shape;
-use crate::refusal::Refusal;
+use crate::inspect_error::InspectError;
 
 /// The longer side of a stored picture, in pixels: an A4 page at 200 dots per inch is 2,339 high.
 const LONGER_SIDE: u32 = 2400;
@@ -39,25 +39,25 @@ pub(crate) fn prepare(
     mut file: File,
     kind: FileType,
     shape: &Shape,
-) -> Result<Vec<u8>, Refusal> {
+) -> Result<Vec<u8>, InspectError> {
     let read = |error: &io::Error| refuse(slot, error);
     if kind == FileType::Jpeg && !jpeg_markers::is_complete(&file).map_err(|e| read(&e))? {
-        return Err(Refusal::Damaged(slot));
+        return Err(FileFault::Damaged(slot).into());
     }
     file.rewind().map_err(|e| read(&e))?;
     let (raster, orientation) =
-        decode(BufReader::new(file), kind, shape).ok_or(Refusal::Damaged(slot))?;
+        decode(BufReader::new(file), kind, shape).ok_or(FileFault::Damaged(slot))?;
     let (width, height) = shape.scaled();
     upright(shrink::shrink(raster, width, height), orientation)
         .and_then(|raster| encode(&raster))
-        .ok_or(Refusal::Damaged(slot))
+        .ok_or(FileFault::Damaged(slot).into())
 }
 
 /// A file that ends within its headers is the student's fault; a failing disk is ours.
-pub(crate) fn refuse(slot: Slot, error: &io::Error) -> Refusal {
+pub(crate) fn refuse(slot: Slot, error: &io::Error) -> InspectError {
     match error.kind() {
-        io::ErrorKind::UnexpectedEof => Refusal::Damaged(slot),
-        kind => Refusal::Unreadable(slot, kind),
+        io::ErrorKind::UnexpectedEof => FileFault::Damaged(slot).into(),
+        kind => InspectError::Unreadable(slot, kind),
     }
 }
 

@@ -5,8 +5,8 @@ mod samples;
 
 use std::{fs, path::Path};
 
-use portal_domain::documents::{FileType, MAX_BYTES, Slot};
-use portal_storage::{Refusal, Spool, inspect};
+use portal_domain::documents::{FileFault, FileType, MAX_BYTES, Slot};
+use portal_storage::{Spool, inspect};
 use samples::{
     OBJECTS, deflated, incoming, jpeg, judge, judge_jpeg, judge_pdf, judge_png, pdf, pdf_with,
     pdf_with_stream, png, zip,
@@ -96,7 +96,7 @@ fn only_files_whose_ending_type_and_content_agree_pass() {
 
 #[test]
 fn each_kind_of_fault_has_its_own_sentence() {
-    use Refusal::{Damaged, Empty, Mismatch, TooManyPixels, WrongType};
+    use FileFault::{Damaged, Empty, Mismatch, TooManyPixels, WrongType};
     let slot = Slot::PassportPhoto;
     let (svg, bomb) = (b"<svg/>".to_vec(), samples::png_of(50_000, 50_000));
     let cases = [
@@ -115,7 +115,7 @@ fn each_kind_of_fault_has_its_own_sentence() {
     ];
     for (number, (bytes, name, declared, refusal)) in cases.into_iter().enumerate() {
         let judged = judge(incoming(slot, &bytes, Some(name), Some(declared)));
-        assert_eq!(judged.unwrap_err(), refusal, "case {number}");
+        assert_eq!(judged.unwrap_err(), refusal.into(), "case {number}");
     }
 }
 
@@ -123,10 +123,13 @@ fn each_kind_of_fault_has_its_own_sentence() {
 fn each_fault_of_a_pdf_has_its_own_sentence() {
     let slot = Slot::AadharCard;
     let cases = [
-        (pdf_with("", "/Encrypt 9 0 R"), Refusal::Protected(slot)),
-        (pdf_with("/JS (x)", ""), Refusal::Active(slot)),
-        (pdf()[..300].to_vec(), Refusal::Damaged(slot)),
-        ([pdf(), zip()].concat(), Refusal::Mismatch(slot)),
+        (
+            pdf_with("", "/Encrypt 9 0 R"),
+            FileFault::Protected(slot).into(),
+        ),
+        (pdf_with("/JS (x)", ""), FileFault::Active(slot).into()),
+        (pdf()[..300].to_vec(), FileFault::Damaged(slot).into()),
+        ([pdf(), zip()].concat(), FileFault::Mismatch(slot).into()),
     ];
     for (bytes, refusal) in cases {
         assert_eq!(judge_pdf(&bytes).unwrap_err(), refusal);
@@ -144,7 +147,7 @@ fn a_file_without_a_name_or_type_is_refused() {
         let judged = inspect(incoming(slot, &png(), name, declared));
         assert_eq!(
             judged.unwrap_err(),
-            Refusal::WrongType(slot),
+            FileFault::WrongType(slot).into(),
             "{name:?} {declared:?}"
         );
     }
@@ -196,7 +199,7 @@ fn five_megabytes_pass_and_one_byte_more_does_not() {
     bytes.push(b'\n');
     assert_eq!(
         judge_pdf(&bytes).unwrap_err(),
-        Refusal::TooLarge(Slot::AadharCard)
+        FileFault::TooLarge(Slot::AadharCard).into()
     );
 }
 
@@ -243,7 +246,7 @@ fn a_pdf_that_runs_or_carries_something_is_refused() {
         let judged = judge_pdf(&pdf_with(catalogue, ""));
         assert_eq!(
             judged.unwrap_err(),
-            Refusal::Active(Slot::AadharCard),
+            FileFault::Active(Slot::AadharCard).into(),
             "{catalogue}"
         );
     }
@@ -265,7 +268,7 @@ fn a_pdf_that_runs_or_carries_something_is_refused() {
 
 #[test]
 fn what_acts_is_found_in_compressed_objects_too() {
-    let active = Refusal::Active(Slot::AadharCard);
+    let active = FileFault::Active(Slot::AadharCard).into();
     let refused = |catalogue: &str, entries: &str, data: &[u8]| {
         let judged = judge_pdf(&pdf_with_stream(catalogue, entries, data));
         assert_eq!(
@@ -333,7 +336,7 @@ fn many_small_streams_cost_no_more_than_one_large_one() {
     let many = [b"%PDF-1.7\n".to_vec(), streams.repeat(60_000), pdf()].concat();
     assert_eq!(
         judge_pdf(&many).unwrap_err(),
-        Refusal::Active(Slot::AadharCard)
+        FileFault::Active(Slot::AadharCard).into()
     );
 }
 
@@ -345,14 +348,14 @@ fn a_pdf_must_end_as_one() {
     }
     for tail in ["x", "\n%%EOF", "\n%comment", "\nstartxref\n%%EOF"] {
         let judged = judge_pdf(&[&good, tail.as_bytes()].concat());
-        let refusal = Refusal::Damaged(Slot::AadharCard);
+        let refusal = FileFault::Damaged(Slot::AadharCard).into();
         assert_eq!(judged.unwrap_err(), refusal, "{tail}");
     }
 }
 
 #[test]
 fn pictures_of_too_many_pixels_are_refused_before_they_are_decoded() {
-    let refused = Refusal::TooManyPixels(Slot::AadharCard);
+    let refused = FileFault::TooManyPixels(Slot::AadharCard).into();
     for (width, height) in [
         (50_000, 50_000),
         (20_001, 1),
@@ -377,7 +380,7 @@ fn pictures_of_too_many_pixels_are_refused_before_they_are_decoded() {
 
 #[test]
 fn a_picture_cut_anywhere_is_damaged() {
-    let damaged = Refusal::Damaged(Slot::AadharCard);
+    let damaged = FileFault::Damaged(Slot::AadharCard).into();
     let (png, jpeg) = (png(), jpeg());
     // The last chunk of a PNG holds nothing, and its picture is whole without it.
     for length in 12..png.len() - 16 {
@@ -406,7 +409,10 @@ fn a_picture_of_endlessly_many_scans_is_refused() {
     let repeated = |times| [&bytes[..last], &scan.repeat(times), end].concat();
     judge_jpeg(&repeated(1)).unwrap();
     let judged = judge_jpeg(&repeated(100));
-    assert_eq!(judged.unwrap_err(), Refusal::Damaged(Slot::AadharCard));
+    assert_eq!(
+        judged.unwrap_err(),
+        FileFault::Damaged(Slot::AadharCard).into()
+    );
 }
 
 #[test]

@@ -2149,6 +2149,11 @@ export interface components {
         ChargeEnvelope: {
             charge: components["schemas"]["ChargeBody"];
         };
+        /**
+         * @description What programs decide by; a code never changes its meaning.
+         * @enum {string}
+         */
+        Code: "request.faulty-address" | "request.defect" | "request.ended-early" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.key-used" | "request.form-expected" | "request.json-expected" | "request.wrong-method" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-tries" | "request.too-many-changes" | "request.too-slow" | "request.unavailable" | "field.control-characters" | "field.wrong-form" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "account.too-many-codes" | "account.sap-ids-used-up" | "account.invalid-code" | "account.code-required" | "account.invalid-email" | "account.kind-required" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "admission.course-not-offered" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attendance.outdated" | "attendance.closed" | "attendance.changed-since" | "attendance.changed-by-you" | "attendance.taken-since" | "attendance.taken-by-you" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-day" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.withdrawn-before" | "charge.paid-before" | "charge.of-reexam" | "charge.instalment" | "charge.raised-before" | "charge.due-date-passed" | "charge.no-due-date" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-taken" | "college.course-exists" | "college.due-date" | "college.maximum-exceeded" | "college.fee-exists" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.practicals-scheduled" | "college.subject-exists" | "college.too-many" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "leave.decided" | "leave.overlaps" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.too-far-ahead" | "leave.too-far-back" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "password.common" | "password.control-characters" | "password.required" | "password.too-long" | "password.too-short" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.request-decided" | "practical.known" | "practical.approved-before" | "practical.request-pending" | "practical.before-admission" | "practical.request-too-early" | "practical.not-withdrawable" | "practical.date-fixed" | "practical.subject-fixed" | "practical.no-day" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-up-to" | "reexam.over" | "reexam.no-date" | "reexam.under-revision" | "reexam.not-offered" | "reexam.paid-before" | "reexam.day-passed" | "reexam.no-day" | "reexam.too-far-ahead" | "scholarship.applied-before" | "scholarship.known" | "scholarship.approved-before" | "scholarship.paid-before" | "scholarship.nobody-approved" | "scholarship.test-over" | "scholarship.students-chosen" | "scholarship.day-passed" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.not-applied" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.not-reversible" | "top-up.same-person" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.reference-used" | "top-up.utr-used" | "application.admitted" | "application.under-review" | "application.changed" | "application.rejected-before" | "application.approved-before" | "grievance.resolved-before" | "grievance.too-many-pending" | "grievance.filed-before" | "payment.charge-withdrawn" | "payment.paid-before" | "payment.not-open" | "payment.insufficient-balance" | "payment.fee-changed" | "staff.invited-before" | "staff.has-account" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "staff.approved-before" | "document.too-many" | "document.not-refused" | "document.refused" | "document.sent-twice" | "document.active" | "document.protected" | "document.damaged" | "document.too-many-pixels" | "document.mismatch" | "document.too-large" | "document.empty" | "document.wrong-type" | "journal.period-too-long" | "result.too-many-checked" | "result.nothing-complete" | "transfer.spent" | "transfer.reversed-before" | "transfer.not-reversible" | "login.no-role" | "login.wrong-staff" | "login.wrong-student" | "login.too-many-tries" | "upload.too-many-parts" | "upload.too-slow" | "upload.too-large" | "upload.broken";
         /** @description A code was sent, or would have been. */
         CodeSentBody: {
             /**
@@ -2334,8 +2339,12 @@ export interface components {
         };
         /** @description The error object of every reply that is not a success. */
         ErrorBody: {
+            code: components["schemas"]["Code"];
             /** @description A sentence for the person at the screen. */
             error: string;
+            params: {
+                [key: string]: unknown;
+            };
         };
         /** @description A failed subject that can be sat again (spec §3: Re-exam item). */
         FailedSubject: {
@@ -2357,8 +2366,12 @@ export interface components {
         };
         /** @description One fault. */
         FaultBody: {
+            code: components["schemas"]["Code"];
             /** @description A sentence for the person at the screen. */
             msg: string;
+            params: {
+                [key: string]: unknown;
+            };
             /** @description The request field. */
             path: string;
         };

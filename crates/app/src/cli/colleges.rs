@@ -70,8 +70,9 @@ pub(super) fn run(action: College) -> CommandResult<ExitCode> {
 }
 
 fn add(name: &str, super_admin: &str) -> CommandResult<()> {
-    let name = CollegeName::parse("name", name).map_err(|fault| fault.message)?;
-    let email = EmailAddress::parse("super-admin", super_admin).map_err(|fault| fault.message)?;
+    let name = CollegeName::parse("name", name).map_err(|fault| fault.to_string())?;
+    let email =
+        EmailAddress::parse("super-admin", super_admin).map_err(|fault| fault.to_string())?;
     with_services(false, Finds::One, |services, _| {
         let college = services
             .run_here(|cx| colleges::add(cx, &name, &email))
@@ -91,7 +92,7 @@ fn add(name: &str, super_admin: &str) -> CommandResult<()> {
 }
 
 fn add_super_admin(college: &str, email: &str) -> CommandResult<()> {
-    let email = EmailAddress::parse("email", email).map_err(|fault| fault.message)?;
+    let email = EmailAddress::parse("email", email).map_err(|fault| fault.to_string())?;
     with_services(false, Finds::One, |services, _| {
         let (college, added) = services
             .run_here(|cx| operator::add_super_admin(cx, college, &email))

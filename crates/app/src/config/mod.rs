@@ -16,7 +16,7 @@ mod unknown;
 
 use std::path::PathBuf;
 
-use portal_domain::money::Rupees;
+use portal_domain::money::{MoneyFault, Rupees};
 use portal_mail::{Mailer, SetupError};
 
 use dot_env::DotEnv;
@@ -272,9 +272,8 @@ fn authorities(reader: &mut Reader) -> Vec<u8> {
 fn second_accountant_above(reader: &mut Reader) -> Rupees {
     const NAME: &str = "PORTAL_SECOND_ACCOUNTANT_ABOVE";
     let text = reader.text(NAME).unwrap_or_else(|| "50000".to_owned());
-    Rupees::parse(NAME, "an amount in rupees", &text).unwrap_or_else(|fault| {
-        let what = fault.message;
-        reader.fault(format!("{NAME} must be {what}, not {text:?}."));
+    Rupees::parse(NAME, MoneyFault::Invalid, &text).unwrap_or_else(|_| {
+        reader.fault(format!("{NAME} must be an amount in rupees, not {text:?}."));
         Rupees::ZERO
     })
 }

@@ -2,6 +2,7 @@
 //! say, and that the Makefile picks tests that exist. `make check` runs this.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+mod codes;
 mod crates;
 mod cycles;
 mod pages;

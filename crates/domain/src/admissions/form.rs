@@ -5,14 +5,10 @@ use chrono::{Datelike, NaiveDate};
 use crate::{
     marks::Percentage,
     phone,
-    validation::{Fault, Faults, all, letters_and_spaces, line, text},
+    refusals::refusals,
+    validation::{Fault, Faults, Label, all, letters_and_spaces, line, text},
 };
 
-const INVALID_NAME: &str = "Please enter a valid name (letters and spaces only).";
-const INVALID_SCORE: &str = "Enter a valid percentage between 0 and 100 (up to 1 decimal place).";
-/// Repeats the limits of [`AGES`].
-const INVALID_BIRTHDAY: &str =
-    "Please enter a valid date of birth. Applicants are 14 to 100 years old.";
 const NAME_CHARS: usize = 80;
 const INSTITUTION_CHARS: usize = 160;
 const ADDRESS_CHARS: usize = 300;
@@ -139,22 +135,27 @@ impl Form {
             address,
             (more, score, course),
         ) = all((
-            required("fullName", "Full Name", NAME_CHARS, &input.full_name),
+            required("fullName", Label::StudentName, NAME_CHARS, &input.full_name),
             birthday(&input.dob, today),
             gender(&input.gender),
             phone::parse("phone", &input.phone),
-            letters_and_spaces("parentName", INVALID_NAME, NAME_CHARS, &input.parent_name),
+            letters_and_spaces(
+                "parentName",
+                AdmissionFault::ParentName,
+                NAME_CHARS,
+                &input.parent_name,
+            ),
             phone::parse("parentPhone", &input.parent_phone),
-            text("address", "Address", ADDRESS_CHARS, &input.address),
+            text("address", Label::Address, ADDRESS_CHARS, &input.address),
             all((
                 required(
                     "lastInstitution",
-                    "Last Institution",
+                    Label::LastInstitution,
                     INSTITUTION_CHARS,
                     &input.last_institution,
                 ),
-                Percentage::parse("score", INVALID_SCORE, &input.score),
-                required("course", "Course", NAME_CHARS, &input.course),
+                Percentage::parse("score", AdmissionFault::Score, &input.score),
+                required("course", Label::Course, NAME_CHARS, &input.course),
             )),
         ))?;
         Ok(Self {
@@ -189,11 +190,11 @@ impl Form {
 }
 
 fn gender(raw: &str) -> Result<Gender, Fault> {
-    Gender::from_name(raw).ok_or_else(|| Fault::new("gender", "Please choose a gender."))
+    Gender::from_name(raw).ok_or_else(|| Fault::new("gender", AdmissionFault::Gender))
 }
 
 fn birthday(raw: &str, today: NaiveDate) -> Result<NaiveDate, Fault> {
-    let fault = || Fault::new("dob", INVALID_BIRTHDAY);
+    let fault = || Fault::new("dob", AdmissionFault::Birthday);
     let date: NaiveDate = raw
         .trim()
         .parse()
@@ -207,6 +208,18 @@ fn birthday(raw: &str, today: NaiveDate) -> Result<NaiveDate, Fault> {
         Ok(date)
     } else {
         Err(fault())
+    }
+}
+
+refusals! {
+    /// What is wrong with an application.
+    AdmissionFault {
+        ParentName = AdmissionInvalidParentName: "Please enter a valid name (letters and spaces only).",
+        Score = AdmissionInvalidScore: "Enter a valid percentage between 0 and 100 (up to 1 decimal place).",
+        Birthday = AdmissionInvalidBirthday: "Please enter a valid date of birth. Applicants are 14 to 100 years old.",
+        Gender = AdmissionNoGender: "Please choose a gender.",
+        Course = AdmissionCourseNotOffered: "Your college does not offer this course. Please choose another.",
+        Document = AdmissionUnknownDocument: "There is no such document.",
     }
 }
 
@@ -239,7 +252,7 @@ pub(super) mod tests {
         let faults = Form::parse(&form, today()).err()?;
         assert_eq!(faults.list().len(), 1, "{field}: {faults:?}");
         assert_eq!(faults.list()[0].path, field);
-        Some(faults.list()[0].message.clone())
+        Some(faults.list()[0].to_string())
     }
 
     #[test]

@@ -7,13 +7,14 @@ mod rejection;
 use chrono::{DateTime, Utc};
 
 pub use self::{
-    form::{Form, FormInput, Gender},
+    form::{AdmissionFault, Form, FormInput, Gender},
     place::{NoPlace, Place},
     rejection::{Rejection, parse_remark},
 };
 use crate::{
     ids::{CollegeId, CourseId, StudentId},
     marks::Percentage,
+    refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
 };
 
@@ -192,6 +193,18 @@ impl Application {
 
     fn with(self, state: ApplicationState) -> Self {
         Self { state, ..self }
+    }
+}
+
+impl Refusal for ApplicationStateError {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::AlreadyApproved => Code::AdmissionApprovedBefore.into(),
+            Self::AlreadyRejected => Code::AdmissionRejectedBefore.into(),
+            Self::Changed => Code::AdmissionChanged.into(),
+            Self::UnderReview => Code::AdmissionUnderReview.into(),
+            Self::Admitted => Code::AdmissionAdmitted.into(),
+        }
     }
 }
 

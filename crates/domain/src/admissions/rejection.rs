@@ -1,8 +1,9 @@
 //! What a doc admin writes to the student with a decision.
 
 use crate::{
+    admissions::AdmissionFault,
     documents::Slot,
-    validation::{Fault, Faults, all, line, optional_line},
+    validation::{Fault, Faults, Label, all, line, optional_line},
 };
 
 /// Why an application is sent back, and which documents the student has to send again.
@@ -23,13 +24,13 @@ impl Rejection {
         reason: &str,
         documents: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, Faults> {
-        let reason = line("reason", "A reason", REMARK_CHARS, reason);
+        let reason = line("reason", Label::RejectionReason, REMARK_CHARS, reason);
         let (mut refused, mut faults) = (Vec::new(), Vec::new());
         for (name, why) in documents {
             let path = format!("documents.{name}");
             match Slot::from_name(name) {
-                None => faults.push(Fault::new(path, "There is no such document.")),
-                Some(slot) => match line("documents", "A reason", REMARK_CHARS, why) {
+                None => faults.push(Fault::new(path, AdmissionFault::Document)),
+                Some(slot) => match line("documents", Label::RejectionReason, REMARK_CHARS, why) {
                     Ok(why) => refused.push((slot, why)),
                     Err(fault) => faults.push(Fault {
                         path: path.into(),
@@ -48,7 +49,7 @@ impl Rejection {
 
 /// Reads the remark that may go with an approval.
 pub fn parse_remark(path: &'static str, raw: &str) -> Result<Option<String>, Fault> {
-    optional_line(path, "A remark", REMARK_CHARS, raw)
+    optional_line(path, Label::Remark, REMARK_CHARS, raw)
 }
 
 #[cfg(test)]

@@ -12,11 +12,12 @@ use chrono::{Days, NaiveDate};
 
 pub use self::{
     share::{LINE, Tally},
-    sheet::{Correction, Lecture, Outdated, Refusal},
+    sheet::{CannotCorrect, Closed, Correction, Lecture, Outdated},
 };
 use crate::{
     dates,
     ids::StudentId,
+    refusals::{Code, Refusal, RefusalKind, refusals},
     sap_id::SapId,
     teaching::Member,
     validation::{Fault, Faults, all},
@@ -39,7 +40,7 @@ impl LectureNumber {
         i16::try_from(given.unwrap_or(1))
             .ok()
             .and_then(Self::new)
-            .ok_or_else(|| Fault::new(path, "lecture is a number from 1 to 8."))
+            .ok_or_else(|| Fault::new(path, AttendanceFault::Lecture))
     }
 
     /// 1 to 8.
@@ -50,7 +51,7 @@ impl LectureNumber {
 
 /// Reads the day of a lecture.
 pub fn parse_date(path: &'static str, text: &str) -> Result<NaiveDate, Fault> {
-    dates::parse(text).ok_or_else(|| Fault::new(path, "Please choose the day of the lecture."))
+    dates::parse(text).ok_or_else(|| Fault::new(path, AttendanceFault::NoDay))
 }
 
 /// How many days after the lecture attendance may still be taken.
@@ -94,9 +95,7 @@ impl Roll {
             if may_be_taken(date, today) {
                 Ok(date)
             } else {
-                let message =
-                    "Attendance is taken on the day of the lecture or up to seven days later.";
-                Err(Fault::new("date", message))
+                Err(Fault::new("date", AttendanceFault::TooLate))
             }
         });
         let (date, number, students) = all((
@@ -135,12 +134,7 @@ impl Roll {
             None => count_missing(members.iter().map(|member| member.student), &marked),
         };
         if missing > 0 {
-            let who = match missing {
-                1 => "One student of the course has".to_owned(),
-                more => format!("{more} students of the course have"),
-            };
-            let message = format!("{who} no mark. Please mark everybody as present or absent.");
-            faults.push(Fault::new("students", message));
+            faults.push(Fault::new("students", MarksMissing(missing)));
         }
         Faults::check(faults).map(|()| marks)
     }
@@ -152,7 +146,7 @@ fn count_missing(expected: impl Iterator<Item = StudentId>, marked: &HashSet<Stu
 
 fn no_member(index: usize) -> Fault {
     let path = format!("students[{index}].id");
-    Fault::new(path, "This is no student of the course.")
+    Fault::new(path, AttendanceFault::NoStudent)
 }
 
 fn read_students<'a>(
@@ -164,15 +158,48 @@ fn read_students<'a>(
             None => faults.push(no_member(index)),
             Some(sap_id) if !known.insert(sap_id.to_string()) => {
                 let path = format!("students[{index}].id");
-                faults.push(Fault::new(path, "This student is marked twice."));
+                faults.push(Fault::new(path, AttendanceFault::Twice));
             }
             Some(sap_id) => read.push((sap_id, present)),
         }
     }
     if read.is_empty() && faults.is_empty() {
-        faults.push(Fault::new("students", "Please mark the students."));
+        faults.push(Fault::new("students", AttendanceFault::NoStudents));
     }
     Faults::check(faults).map(|()| read)
+}
+
+refusals! {
+    /// What is wrong with a sheet of attendance.
+    AttendanceFault {
+        NoSubject = AttendanceNoSubject: "Please choose the subject.",
+        Lecture = AttendanceWrongLecture: "lecture is a number from 1 to 8.",
+        NoDay = AttendanceNoDay: "Please choose the day of the lecture.",
+        TooLate = AttendanceTooLate: "Attendance is taken on the day of the lecture or up to seven days later.",
+        NoStudent = AttendanceNoStudentOfCourse: "This is no student of the course.",
+        Twice = AttendanceMarkedTwice: "This student is marked twice.",
+        NoStudents = AttendanceNoStudents: "Please mark the students.",
+    }
+}
+
+/// So many students of the course have no mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MarksMissing(pub usize);
+
+impl std::fmt::Display for MarksMissing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            1 => f.write_str("One student of the course has")?,
+            more => write!(f, "{more} students of the course have")?,
+        }
+        f.write_str(" no mark. Please mark everybody as present or absent.")
+    }
+}
+
+impl Refusal for MarksMissing {
+    fn kind(&self) -> RefusalKind {
+        Code::AttendanceMarksMissing.with("students", self.0)
+    }
 }
 
 #[cfg(test)]
@@ -239,11 +266,11 @@ mod tests {
         let faults = roll(&[7, 1]).marks(&members, None).unwrap_err();
         assert_eq!(paths(&faults), ["students[0].id", "students"]);
         assert_eq!(
-            faults.list()[1].message,
+            faults.list()[1].to_string(),
             "2 students of the course have no mark. Please mark everybody as present or absent."
         );
         let faults = roll(&[1, 2]).marks(&members, None).unwrap_err();
-        assert!(faults.list()[0].message.starts_with("One student of"));
+        assert!(faults.list()[0].to_string().starts_with("One student of"));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::{LectureNumber, Mark};
 use crate::{
     dates,
     ids::{CollegeId, LectureId, StaffId, StudentId, SubjectId},
+    refusals::{Code, Refusal, RefusalKind},
 };
 
 /// A lecture whose attendance was taken.
@@ -40,17 +41,26 @@ pub enum Outdated {
 }
 
 /// Why a sheet cannot be corrected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CannotCorrect {
     /// The revision is not the one that was opened; that person wrote it.
-    #[error("outdated")]
     Outdated(Outdated, StaffId),
     /// The day on which it was taken is over.
-    #[error(
-        "This attendance was taken on {} and could be corrected until the end of that day.",
-        dates::in_words(*.0)
-    )]
-    Closed(NaiveDate),
+    Closed(Closed),
+}
+
+/// The sheet was taken on that day, which is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "This attendance was taken on {} and could be corrected until the end of that day.",
+    dates::in_words(*.0)
+)]
+pub struct Closed(NaiveDate);
+
+impl Refusal for Closed {
+    fn kind(&self) -> RefusalKind {
+        Code::AttendanceClosed.with("taken", self.0)
+    }
 }
 
 /// What a sheet that is sent changes in the stored one.
@@ -82,7 +92,7 @@ impl Lecture {
         seen: Option<i32>,
         by: StaffId,
         now: DateTime<Utc>,
-    ) -> Result<Correction, Refusal> {
+    ) -> Result<Correction, CannotCorrect> {
         let known: HashMap<StudentId, bool> = there
             .iter()
             .map(|mark| (mark.student, mark.present))
@@ -98,10 +108,12 @@ impl Lecture {
             } else {
                 Outdated::Changed
             };
-            return Err(Refusal::Outdated(how, self.saved_by));
+            return Err(CannotCorrect::Outdated(how, self.saved_by));
         }
         if !self.is_editable(now) {
-            return Err(Refusal::Closed(dates::date_in_india(self.taken_at)));
+            return Err(CannotCorrect::Closed(Closed(dates::date_in_india(
+                self.taken_at,
+            ))));
         }
         let lecture = Self {
             revision: self.revision.saturating_add(1),
@@ -155,7 +167,7 @@ mod tests {
     const LAST_MOMENT: &str = "2026-11-21T18:29:59Z";
     const NEXT_DAY: &str = "2026-11-21T18:30:00Z";
 
-    fn correct(sent: &[bool], seen: Option<i32>, now: &str) -> Result<Correction, Refusal> {
+    fn correct(sent: &[bool], seen: Option<i32>, now: &str) -> Result<Correction, CannotCorrect> {
         let there = marks(&[true, false]);
         lecture().correct(&there, &marks(sent), seen, staff(2), at(now))
     }
@@ -186,7 +198,7 @@ mod tests {
             }]
         );
         let outdated = |seen| correct(&[true, true], seen, LAST_MOMENT);
-        let by = |how| Err(Refusal::Outdated(how, staff(1)));
+        let by = |how| Err(CannotCorrect::Outdated(how, staff(1)));
         assert_eq!(outdated(None), by(Outdated::Taken));
         assert_eq!(outdated(Some(2)), by(Outdated::Changed));
     }
@@ -195,7 +207,10 @@ mod tests {
     fn it_is_corrected_until_midnight_in_india() {
         assert!(lecture().is_editable(at(LAST_MOMENT)));
         assert!(!lecture().is_editable(at(NEXT_DAY)));
-        let late = correct(&[false, false], Some(1), NEXT_DAY).unwrap_err();
+        let late = correct(&[false, false], Some(1), NEXT_DAY);
+        let Err(CannotCorrect::Closed(late)) = late else {
+            panic!("{late:?}");
+        };
         assert_eq!(
             late.to_string(),
             "This attendance was taken on 21/11/2026 and could be corrected until the end of that day."

@@ -1,7 +1,7 @@
 //! Rules for the lists of a college's set-up: which names are unique, and which stored entry an entry
 //! of a save replaces.
 
-use super::{CollegeSetup, Course, GlobalFee, SUBJECT_EXISTS, Subject};
+use super::{CollegeFault, CollegeSetup, Course, GlobalFee, List, Subject};
 use crate::validation::{Fault, Faults, comparison_key};
 
 /// The longest lists of one college.
@@ -25,21 +25,27 @@ impl CollegeSetup {
     fn check_fees(&self, faults: &mut Vec<Fault>) {
         let (path, fees) = ("globalFees", &self.global_fees);
         let titles = fees.iter().map(|fee| &fee.title);
-        twice(faults, path, "title", "This fee is there already.", titles);
-        too_many(faults, path, "fees", fees.len(), most::FEES);
+        twice(faults, path, "title", CollegeFault::FeeExists, titles);
+        too_many(faults, path, List::GlobalFees, fees.len(), most::FEES);
     }
 
     fn check_courses(&self, faults: &mut Vec<Fault>) {
         let (path, courses) = ("courses", &self.courses);
         let names = courses.iter().map(|course| &course.name);
-        let again = "This course is there already.";
+        let again = CollegeFault::CourseExists;
         twice(faults, path, "courseName", again, names);
-        too_many(faults, path, "courses", courses.len(), most::COURSES);
+        too_many(faults, path, List::Courses, courses.len(), most::COURSES);
         for (index, course) in courses.iter().enumerate() {
             let (path, subjects) = (format!("courses.{index}.subjects"), &course.subjects);
             let names = subjects.iter().map(|subject| &subject.name);
-            twice(faults, &path, "name", SUBJECT_EXISTS, names);
-            too_many(faults, &path, "subjects", subjects.len(), most::SUBJECTS);
+            twice(faults, &path, "name", CollegeFault::SubjectExists, names);
+            too_many(
+                faults,
+                &path,
+                List::Subjects,
+                subjects.len(),
+                most::SUBJECTS,
+            );
         }
     }
 
@@ -48,7 +54,7 @@ impl CollegeSetup {
         too_many(
             faults,
             "instalments",
-            "instalments",
+            List::Instalments,
             dates.len(),
             most::INSTALMENTS,
         );
@@ -57,10 +63,7 @@ impl CollegeSetup {
                 && later <= earlier
             {
                 let path = format!("instalments.{}.dueDate", index + 1);
-                faults.push(Fault::new(
-                    path,
-                    "Each instalment is due after the one before.",
-                ));
+                faults.push(Fault::new(path, CollegeFault::InstalmentOrder));
             }
         }
     }
@@ -123,8 +126,8 @@ fn pair<Id: Copy + PartialEq>(
         let Some(id) = id else { continue };
         let unknown = !there.iter().any(|(known, _)| *known == Some(*id));
         if unknown || taken.contains(id) {
-            let message = "This entry is not the college's; add it anew.";
-            faults.push(Fault::new(format!("{path}.{index}._id"), message));
+            let path = format!("{path}.{index}._id");
+            faults.push(Fault::new(path, CollegeFault::UnknownEntry));
         }
         taken.push(*id);
     }
@@ -146,21 +149,21 @@ fn twice<'a>(
     faults: &mut Vec<Fault>,
     path: &str,
     field: &str,
-    message: &str,
+    fault: CollegeFault,
     names: impl Iterator<Item = &'a String>,
 ) {
     let mut seen = std::collections::HashSet::new();
     for (index, name) in names.enumerate() {
         if !seen.insert(comparison_key(name)) {
-            faults.push(Fault::new(format!("{path}.{index}.{field}"), message));
+            faults.push(Fault::new(format!("{path}.{index}.{field}"), fault));
         }
     }
 }
 
-fn too_many(faults: &mut Vec<Fault>, path: &str, what: &str, count: usize, most: usize) {
+fn too_many(faults: &mut Vec<Fault>, path: &str, list: List, count: usize, most: usize) {
     if count > most {
-        let message = format!("There may be at most {most} {what}.");
-        faults.push(Fault::new(path.to_owned(), message));
+        let fault = CollegeFault::TooMany { list, most };
+        faults.push(Fault::new(path.to_owned(), fault));
     }
 }
 
@@ -173,6 +176,7 @@ mod tests {
         ids::{CollegeId, CourseId, SubjectId},
         marks::{Marks, Percentage},
         money::Rupees,
+        refusals::Refusal,
     };
     use uuid::Uuid;
 
@@ -208,10 +212,10 @@ mod tests {
         }
     }
 
-    fn messages(faults: &Faults) -> Vec<(&str, &str)> {
+    fn messages(faults: &Faults) -> Vec<(&str, String)> {
         let listed = faults.list().iter();
         listed
-            .map(|fault| (&*fault.path, &*fault.message))
+            .map(|fault| (&*fault.path, fault.to_string()))
             .collect()
     }
 
@@ -222,9 +226,34 @@ mod tests {
         assert_eq!(
             messages(&wanted.check().unwrap_err()),
             [
-                ("courses.1.courseName", "This course is there already."),
-                ("courses.0.subjects.1.name", SUBJECT_EXISTS),
+                (
+                    "courses.1.courseName",
+                    "This course is there already.".to_owned()
+                ),
+                (
+                    "courses.0.subjects.1.name",
+                    "This subject already exists for the course.".to_owned()
+                ),
             ]
+        );
+    }
+
+    #[test]
+    fn a_list_that_is_too_long_is_named() {
+        let mut wanted = setup(vec![]);
+        let day = "2026-07-01".parse::<chrono::NaiveDate>().unwrap();
+        wanted.terms.instalments = day.iter_days().take(13).collect();
+        let faults = wanted.check().unwrap_err();
+        assert_eq!(
+            messages(&faults),
+            [(
+                "instalments",
+                "There may be at most 12 instalments.".to_owned()
+            )]
+        );
+        assert_eq!(
+            serde_json::to_value(faults.list()[0].kind.kind().params).unwrap(),
+            serde_json::json!({"list": "instalments", "most": 12})
         );
     }
 

@@ -2,7 +2,10 @@
 //! fees, the courses with their subjects, and how students pay.
 
 mod changes;
+mod faults;
 mod lists;
+
+pub use self::faults::{CollegeFault, List};
 
 use chrono::NaiveDate;
 
@@ -12,18 +15,9 @@ use crate::{
     ids::{CollegeId, CourseId, GlobalFeeId, SubjectId},
     marks::{Marks, Percentage},
     money::Rupees,
-    validation::{Fault, Faults, all, comparison_key, line, optional_line},
+    validation::{Fault, FaultKind, Faults, Label, all, comparison_key, line, optional_line},
 };
 
-/// The spec's sentence for a course at fault.
-pub const INVALID_COURSE: &str = "Please enter valid course name, base fee, and eligibility.";
-/// The spec's sentence for a subject at fault.
-pub const INVALID_SUBJECT: &str =
-    "Please enter valid subject name, minimum marks, and maximum marks.";
-/// The spec's sentence for a second subject of the same name.
-pub const SUBJECT_EXISTS: &str = "This subject already exists for the course.";
-/// The spec's sentence for a global fee at fault.
-pub const INVALID_FEE: &str = "Please enter valid fee amount.";
 /// The duration of a course that names none (spec §9).
 pub const DEFAULT_DURATION: &str = "3 Years";
 /// The courses of a college that has just been founded.
@@ -135,8 +129,8 @@ impl GlobalFee {
     /// Reads a fee's name and amount (spec §5).
     pub fn parse(id: Option<GlobalFeeId>, title: &str, amount: &str) -> Result<Self, Faults> {
         let (title, amount) = all((
-            spoken("title", INVALID_FEE, title),
-            Rupees::parse("amount", INVALID_FEE, amount),
+            spoken("title", CollegeFault::InvalidFee, title),
+            Rupees::parse("amount", CollegeFault::InvalidFee, amount),
         ))?;
         Ok(Self { id, title, amount })
     }
@@ -158,17 +152,17 @@ impl Course {
 
     /// Reads a course's short name.
     pub fn parse_name(raw: &str) -> Result<String, Fault> {
-        spoken("courseName", INVALID_COURSE, raw)
+        spoken("courseName", CollegeFault::InvalidCourse, raw)
     }
 
     /// Reads a course's full name, which may be left out.
     pub fn parse_full_name(raw: &str) -> Result<Option<String>, Fault> {
-        optional_line("fullName", "Full name", 120, raw)
+        optional_line("fullName", Label::FullName, 120, raw)
     }
 
     /// Reads a duration; `3 Years` when it is left out.
     pub fn parse_duration(raw: &str) -> Result<String, Fault> {
-        let given = optional_line("duration", "Duration", 40, raw)?;
+        let given = optional_line("duration", Label::Duration, 40, raw)?;
         Ok(given.unwrap_or_else(|| DEFAULT_DURATION.to_owned()))
     }
 }
@@ -182,21 +176,20 @@ impl Subject {
         max_marks: &str,
     ) -> Result<Self, Faults> {
         let one = Marks::from_tenths(10);
-        let max = Marks::parse("maxMarks", INVALID_SUBJECT, max_marks).and_then(|max| {
-            if Some(max) < one {
-                let message = "Maximum marks must be from 1 to 100.";
-                return Err(Fault::new("maxMarks", message));
-            }
-            Ok(max)
-        });
+        let max =
+            Marks::parse("maxMarks", CollegeFault::InvalidSubject, max_marks).and_then(|max| {
+                if Some(max) < one {
+                    return Err(Fault::new("maxMarks", CollegeFault::InvalidMaximum));
+                }
+                Ok(max)
+            });
         let (name, min_marks, max_marks) = all((
-            spoken("name", INVALID_SUBJECT, name),
-            Marks::parse("minMarks", INVALID_SUBJECT, min_marks),
+            spoken("name", CollegeFault::InvalidSubject, name),
+            Marks::parse("minMarks", CollegeFault::InvalidSubject, min_marks),
             max,
         ))?;
         if min_marks > max_marks {
-            let message = "Minimum marks may not be above maximum marks.";
-            return Err(Fault::new("minMarks", message).into());
+            return Err(Fault::new("minMarks", CollegeFault::MinimumAboveMaximum).into());
         }
         Ok(Self {
             id,
@@ -207,11 +200,11 @@ impl Subject {
     }
 }
 
-/// A required name; the fault is the spec's sentence `message`.
-fn spoken(path: &'static str, message: &str, raw: &str) -> Result<String, Fault> {
-    line(path, "This name", 80, raw).map_err(|fault| {
+/// A required name; a missing one is `missing`.
+fn spoken(path: &'static str, missing: impl Into<FaultKind>, raw: &str) -> Result<String, Fault> {
+    line(path, Label::ThisName, 80, raw).map_err(|fault| {
         if raw.trim().is_empty() {
-            Fault::new(path, message)
+            Fault::new(path, missing)
         } else {
             fault
         }
@@ -225,7 +218,7 @@ pub struct CollegeCode(String);
 impl CollegeCode {
     /// A line of up to 32 characters.
     pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
-        line(path, "College ID", 32, raw).map(Self)
+        line(path, Label::CollegeId, 32, raw).map(Self)
     }
 
     /// As it was typed, trimmed.
@@ -246,7 +239,7 @@ pub struct UpiId(String);
 impl UpiId {
     /// Reads an address; `None` if it is left out.
     pub fn parse(path: &'static str, raw: &str) -> Result<Option<Self>, Fault> {
-        let Some(text) = optional_line(path, "UPI ID", 120, raw)? else {
+        let Some(text) = optional_line(path, Label::UpiId, 120, raw)? else {
             return Ok(None);
         };
         let name = |c: u8| c.is_ascii_alphanumeric() || b".-_".contains(&c);
@@ -259,10 +252,7 @@ impl UpiId {
         if fits {
             Ok(Some(Self(text)))
         } else {
-            Err(Fault::new(
-                path,
-                "Please enter a UPI ID such as college@bank.",
-            ))
+            Err(Fault::new(path, CollegeFault::InvalidUpiId))
         }
     }
 
@@ -291,12 +281,8 @@ mod tests {
         }
         let faults = Subject::parse(None, " ", "a", "b").unwrap_err();
         assert_eq!(faults.list().len(), 3);
-        assert!(
-            faults
-                .list()
-                .iter()
-                .all(|fault| fault.message == INVALID_SUBJECT)
-        );
+        assert!(faults.list().iter().all(|fault| fault.to_string()
+            == "Please enter valid subject name, minimum marks, and maximum marks."));
     }
 
     #[test]

@@ -3,18 +3,18 @@
 
 use chrono::{DateTime, Utc};
 
+pub use super::overtaken::{Happened, Overtaken};
 use super::{
-    Marks,
+    Marks, MarksFault,
     sheet::{Entered, Sheet, Subject, SubjectMarks},
 };
 use crate::{
-    dates::time_in_india,
     ids::SubjectId,
     validation::{Fault, Faults, each},
 };
 
-/// The spec's sentence for marks out of range (spec §5: Marks entry).
-pub const OUT_OF_RANGE: &str = "Marks must be between 0 and 100!";
+/// The fault of what no subject takes as marks.
+pub(super) const OUT_OF_RANGE: MarksFault = MarksFault::OutOfRange { most: Marks::MAX };
 
 /// A request to change one subject's marks, not parsed yet.
 #[derive(Debug, Clone, Default)]
@@ -52,11 +52,6 @@ pub struct MarkChange {
     pub takes_reason: bool,
 }
 
-/// Somebody else has changed the marks since the author of this request saw them.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Overtaken(String);
-
 impl Sheet {
     /// Reads a request, or returns all faults of all subjects.
     /// Marks of a re-exam are refused before its day.
@@ -67,8 +62,7 @@ impl Sheet {
         };
         let read = input.iter().enumerate().map(|(index, mark)| {
             if twice(index) {
-                let fault = Fault::new("subjectId", "This subject is there twice.");
-                return Err(fault.into());
+                return Err(Fault::new("subjectId", MarksFault::SubjectTwice).into());
             }
             self.read_one(mark)
         });
@@ -78,15 +72,13 @@ impl Sheet {
     fn read_one(&self, input: &MarkInput) -> Result<WantedMark, Faults> {
         let found = input.subject.parse().ok().and_then(|id| self.find(id));
         let Some(of) = found else {
-            let message = "This is no subject of the student's course.";
-            return Err(Fault::new("subjectId", message).into());
+            return Err(Fault::new("subjectId", MarksFault::UnknownSubject).into());
         };
         let was = optional(&input.was, |raw| Marks::parse("was", OUT_OF_RANGE, raw))?;
         let marks = optional(&input.marks, |raw| of.subject.read(raw))?;
         let published = of.current.takes_reason();
         if marks.is_none() && published {
-            let message = "Published marks can be changed, but not removed.";
-            return Err(Fault::new("marks", message).into());
+            return Err(Fault::new("marks", MarksFault::NotRemovable).into());
         }
         if marks.is_some() {
             of.current.check_sat(self.today)?;
@@ -126,7 +118,7 @@ impl Sheet {
         if overtaken.is_empty() {
             Ok(changes)
         } else {
-            Err(Overtaken(overtaken.join(" ")))
+            Err(Overtaken(overtaken))
         }
     }
 
@@ -156,23 +148,27 @@ impl Subject {
     pub fn read(&self, raw: &str) -> Result<Marks, Fault> {
         let marks = Marks::parse("marks", OUT_OF_RANGE, raw)?;
         if marks > self.max {
-            let message = format!("Marks must be between 0 and {}!", self.max);
-            return Err(Fault::new("marks", message));
+            let most = self.max;
+            return Err(Fault::new("marks", MarksFault::OutOfRange { most }));
         }
         Ok(marks)
     }
 }
 
 impl SubjectMarks {
-    fn what_happened(&self) -> String {
-        let name = &self.subject.name;
-        let Some(Entered { marks, at, by, .. }) = &self.current.entered else {
-            return format!("The marks for {name} that you saw are not there any more.");
+    fn what_happened(&self) -> Happened {
+        let subject = self.subject.name.clone();
+        let Some(Entered { marks, at, by, .. }) = self.current.entered.clone() else {
+            return Happened::Gone { subject };
         };
-        let time = time_in_india(*at).format("%H:%M");
         match marks {
-            Some(marks) => format!("{by} has entered {marks} for {name} at {time}."),
-            None => format!("{by} has removed the marks for {name} at {time}."),
+            Some(marks) => Happened::Entered {
+                subject,
+                marks,
+                by,
+                at,
+            },
+            None => Happened::Removed { subject, by, at },
         }
     }
 }
@@ -192,62 +188,12 @@ fn optional(
 mod tests {
     use chrono::NaiveDate;
     use proptest::prelude::*;
-    use uuid::Uuid;
 
     use super::*;
-    use crate::{
-        ids::StudentId,
-        marks::sheet::{Attempt, LastIssue, SheetStatus},
-        sap_id::SapId,
+    use crate::marks::{
+        sheet::{Attempt, SheetStatus},
+        testing::{sheet, subject, tenths},
     };
-
-    fn tenths(tenths: i16) -> Marks {
-        Marks::from_tenths(tenths).unwrap()
-    }
-
-    fn subject(number: u128) -> SubjectId {
-        SubjectId(Uuid::from_u128(number))
-    }
-
-    /// A sheet whose first subjects have these marks, published or not.
-    fn sheet(marks: &[Option<(i16, bool)>]) -> Sheet {
-        let of = |(number, marks): (usize, &Option<(i16, bool)>)| SubjectMarks {
-            subject: Subject {
-                id: subject(number as u128),
-                name: format!("Subject {number}"),
-                passing: tenths(400),
-                max: tenths(1000),
-            },
-            earlier: Vec::new(),
-            current: Attempt {
-                number: 1,
-                exam_on: None,
-                entered: marks.map(|(marks, is_published)| Entered {
-                    marks: Some(tenths(marks)),
-                    is_published,
-                    shown: is_published.then(|| tenths(marks)),
-                    at: DateTime::from_timestamp(1_800_000_000, 0).unwrap(),
-                    by: "Anita".to_owned(),
-                }),
-            },
-        };
-        Sheet {
-            student: StudentId(Uuid::nil()),
-            sap_id: SapId::parse("26000100001").unwrap(),
-            name: "Asha Patil".to_owned(),
-            course: "BMS".to_owned(),
-            today: NaiveDate::from_ymd_opt(2027, 1, 15).unwrap(),
-            subjects: marks.iter().enumerate().map(of).collect(),
-            issue: marks
-                .iter()
-                .flatten()
-                .any(|(_, published)| *published)
-                .then(|| LastIssue {
-                    number: 1,
-                    at: DateTime::from_timestamp(1_800_000_000, 0).unwrap(),
-                }),
-        }
-    }
 
     fn input(number: u128, was: &str, marks: &str) -> MarkInput {
         MarkInput {
@@ -327,38 +273,6 @@ mod tests {
     }
 
     #[test]
-    fn each_status_of_a_sheet_is_a_filter() {
-        for status in SheetStatus::ALL {
-            let read = SheetStatus::parse("status", Some(status.as_str()));
-            assert_eq!(read, Ok(Some(status)));
-        }
-        assert_eq!(SheetStatus::Changed.as_str(), "Changed");
-        assert_eq!(SheetStatus::parse("status", None), Ok(None));
-        assert_eq!(SheetStatus::parse("status", Some("")), Ok(None));
-        assert!(SheetStatus::parse("status", Some("changed")).is_err());
-    }
-
-    #[test]
-    fn a_subject_has_the_grade_of_its_current_marks() {
-        let sheet = sheet(&[Some((900, false)), None]);
-        let grades = [0, 1].map(|place: usize| sheet.subjects[place].grade());
-        assert_eq!(
-            grades,
-            [Some(sheet.subjects[0].grade_of(tenths(900))), None]
-        );
-    }
-
-    #[test]
-    fn marks_that_are_changed_back_are_those_that_were_shown() {
-        let mut sheet = sheet(&[Some((500, true)), Some((600, true))]);
-        for (marks, is_as_shown) in [(500, true), (510, false), (500, true)] {
-            let entered = sheet.subjects[0].current.entered.as_mut().unwrap();
-            (entered.marks, entered.is_published) = (Some(tenths(marks)), false);
-            assert_eq!(sheet.is_as_shown(), is_as_shown, "{marks}");
-        }
-    }
-
-    #[test]
     fn the_best_attempt_counts_whichever_it_is() {
         let mut sheet = sheet(&[Some((390, true))]);
         let of = &mut sheet.subjects[0];
@@ -408,29 +322,6 @@ mod tests {
         );
         sheet.today = day(5);
         assert!(sheet.read(&marks).is_ok());
-    }
-
-    #[test]
-    fn the_least_to_pass_is_never_below_forty_percent() {
-        let least = |passing, max| {
-            let (passing, max) = (tenths(passing), tenths(max));
-            let of = Subject {
-                id: subject(1),
-                name: "Maths".into(),
-                passing,
-                max,
-            };
-            of.least_to_pass().to_string()
-        };
-        assert_eq!(
-            (least(350, 1000), least(500, 1000)),
-            ("40".into(), "50".into())
-        );
-        // 40 % of 33.1 is 13.24, and marks have one decimal.
-        assert_eq!(
-            (least(0, 331), least(1000, 1000)),
-            ("13.3".into(), "100".into())
-        );
     }
 
     proptest! {

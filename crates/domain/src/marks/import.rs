@@ -1,36 +1,58 @@
 //! Marks of a class as a spreadsheet holds them: a row a student, a column a subject.
 
+use std::cmp::Ordering;
+
 use super::{
-    Marks,
+    Marks, MarksFault,
     changes::{OUT_OF_RANGE, WantedMark},
     sheet::{Sheet, Subject, SubjectMarks},
 };
-use crate::{money::decimal, sap_id::SapId, validation::comparison_key};
+use crate::{
+    money::decimal,
+    refusals::{Refusal, RefusalKind},
+    sap_id::SapId,
+    validation::{FaultKind, comparison_key},
+};
 
 /// The heading of the column with the SAP ids.
 pub const STUDENT_ID: &str = "Student ID";
 /// The heading of the column with the names, which are for people alone.
 pub const NAME: &str = "Name";
 
-/// A fault in a row of the file; row 1 has the headings.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A fault in a row of the file; row 1 has the headings. Its `Display` does not name the row.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{kind}")]
 pub struct RowFault {
     /// Counted from 1, as a spreadsheet does.
     pub row: usize,
     /// The heading of the column; `None` for a fault of the whole row.
     pub column: Option<String>,
-    /// A sentence for the person who sent the file.
-    pub message: String,
+    /// What is wrong with it.
+    pub kind: FaultKind,
 }
 
 impl RowFault {
     /// A fault of a row, or of one of its columns.
-    pub fn new(row: usize, column: Option<&str>, message: impl Into<String>) -> Self {
+    pub fn new(row: usize, column: Option<&str>, kind: impl Into<FaultKind>) -> Self {
         Self {
             row,
             column: column.map(str::to_owned),
-            message: message.into(),
+            kind: kind.into(),
         }
+    }
+}
+
+impl Refusal for RowFault {
+    fn kind(&self) -> RefusalKind {
+        self.kind.kind().with("row", self.row)
+    }
+}
+
+/// The sentence names the row too.
+impl From<RowFault> for MarksFault {
+    fn from(RowFault { row, kind, .. }: RowFault) -> Self {
+        let fault = Box::new(kind);
+        Self::Row { row, fault }
     }
 }
 
@@ -48,6 +70,7 @@ impl Columns {
     /// Reads the headings of a class with these subjects. A subject may be missing; a heading that is no
     /// subject is a fault, so that no column is ignored silently.
     pub fn read(headings: &[String], subjects: &[Subject]) -> Result<Self, Vec<RowFault>> {
+        let of_heading = |heading, kind: MarksFault| RowFault::new(1, Some(heading), kind);
         let mut faults = Vec::new();
         let (mut student_id, mut found) = (None, Vec::<(usize, Subject)>::new());
         for (place, heading) in headings.iter().enumerate() {
@@ -57,32 +80,22 @@ impl Columns {
             let subject = subjects.iter().find(|s| comparison_key(&s.name) == key);
             if key == comparison_key(STUDENT_ID) {
                 if student_id.replace(place).is_some() {
-                    faults.push(RowFault::new(
-                        1,
-                        Some(heading),
-                        "This column is there twice.",
-                    ));
+                    faults.push(of_heading(heading, MarksFault::ColumnTwice));
                 }
             } else if let Some(subject) = subject {
                 if found.iter().any(|(_, known)| known.id == subject.id) {
-                    faults.push(RowFault::new(
-                        1,
-                        Some(heading),
-                        "This column is there twice.",
-                    ));
+                    faults.push(of_heading(heading, MarksFault::ColumnTwice));
                 }
                 found.push((place, subject.clone()));
             } else if key != comparison_key(NAME) && !key.is_empty() {
-                let message = "This is no subject of the course.";
-                faults.push(RowFault::new(1, Some(heading), message));
+                faults.push(of_heading(heading, MarksFault::UnknownColumn));
             }
         }
         if student_id.is_none() {
-            let message = "There is no column with this heading.";
-            faults.push(RowFault::new(1, Some(STUDENT_ID), message));
+            faults.push(of_heading(STUDENT_ID, MarksFault::ColumnMissing));
         }
         if found.is_empty() {
-            faults.push(RowFault::new(1, None, "There is no column of a subject."));
+            faults.push(RowFault::new(1, None, MarksFault::NoSubjectColumn));
         }
         match (student_id, faults.is_empty()) {
             (Some(student_id), true) => Ok(Self {
@@ -101,33 +114,24 @@ impl Columns {
     pub fn check_shape(&self, row: usize, cells: &[String]) -> Result<(), Vec<RowFault>> {
         let mut faults = Vec::new();
         if cells.iter().any(|cell| cell.contains(['\n', '\r'])) {
-            faults.push(
-                "A cell of this row goes on over several lines. Is a quotation mark missing?"
-                    .to_owned(),
-            );
+            faults.push(MarksFault::CellOfSeveralLines);
         }
         let (found, wanted) = (cells.len(), self.headed.len());
-        if found != wanted {
-            let hint = if found > wanted {
-                " Is there a decimal comma?"
-            } else {
-                ""
-            };
-            faults.push(format!(
-                "This row has {found} cells, and the headings are {wanted}.{hint}"
-            ));
+        match found.cmp(&wanted) {
+            Ordering::Less => faults.push(MarksFault::TooFewCells { found, wanted }),
+            Ordering::Equal => {}
+            Ordering::Greater => faults.push(MarksFault::TooManyCells { found, wanted }),
         }
         let unheaded = cells.iter().enumerate().filter(|(place, cell)| {
             !is_empty(cell) && !self.headed.get(*place).copied().unwrap_or_default()
         });
-        faults
-            .extend(unheaded.map(|(_, cell)| format!("{} has no heading above it.", shown(cell))));
+        faults.extend(unheaded.map(|(_, cell)| MarksFault::NoHeading { value: shown(cell) }));
         if faults.is_empty() {
             return Ok(());
         }
         Err(faults
             .into_iter()
-            .map(|message| RowFault::new(row, None, message))
+            .map(|kind| RowFault::new(row, None, kind))
             .collect())
     }
 
@@ -135,10 +139,8 @@ impl Columns {
     pub fn student(&self, row: usize, cells: &[String]) -> Result<SapId, RowFault> {
         let text = cells.get(self.student_id).map_or("", |cell| cell.trim());
         // Spreadsheets mark text with an apostrophe.
-        SapId::parse(text.trim_start_matches('\'')).ok_or_else(|| {
-            let message = "A student ID has 11 digits.";
-            RowFault::new(row, Some(STUDENT_ID), message)
-        })
+        SapId::parse(text.trim_start_matches('\''))
+            .ok_or_else(|| RowFault::new(row, Some(STUDENT_ID), MarksFault::StudentId))
     }
 
     /// The changes that a row asks for in `sheet`. An empty cell asks for none.
@@ -159,7 +161,7 @@ impl Columns {
             let sat = of.map_or(Ok(()), |of| of.current.check_sat(sheet.today));
             // Marks that are stored already need no check of the day.
             match read_cell(subject, text).and_then(|marks| match sat {
-                Err(fault) if was != Some(marks) => Err(fault.message),
+                Err(fault) if was != Some(marks) => Err(fault.kind),
                 _ => Ok(marks),
             }) {
                 Ok(marks) => wanted.push(WantedMark {
@@ -168,9 +170,13 @@ impl Columns {
                     marks: Some(marks),
                 }),
                 Err(fault) => {
-                    let (value, name, id) = (shown(text), &sheet.name, &sheet.sap_id);
-                    let message = format!("{value} of {name} ({id}): {fault}");
-                    faults.push(RowFault::new(row, Some(&subject.name), message));
+                    let kind = MarksFault::Cell {
+                        value: shown(text),
+                        student: sheet.name.clone(),
+                        id: sheet.sap_id.clone(),
+                        fault: Box::new(fault),
+                    };
+                    faults.push(RowFault::new(row, Some(&subject.name), kind));
                 }
             }
         }
@@ -192,17 +198,17 @@ fn shown(cell: &str) -> String {
     let words: Vec<&str> = cell.split_whitespace().collect();
     let text = words.join(" ");
     match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("“{}…”", &text[..end]),
-        None => format!("“{text}”"),
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
     }
 }
 
 /// The marks in a cell, or its fault. The spec's sentence is for numbers out of range only, so that
 /// nobody looks for a range error where the fault is a letter or a comma.
-fn read_cell(subject: &Subject, text: &str) -> Result<Marks, String> {
+fn read_cell(subject: &Subject, text: &str) -> Result<Marks, FaultKind> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     if decimal(digits, 1).is_some() {
-        return subject.read(text).map_err(|fault| fault.message);
+        return subject.read(text).map_err(|fault| fault.kind);
     }
     let with_point = text.replacen(',', ".", 1);
     let is_number = |text: &str| {
@@ -211,12 +217,13 @@ fn read_cell(subject: &Subject, text: &str) -> Result<Marks, String> {
         let all_digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
         all_digits(whole) && all_digits(fraction)
     };
-    Err(match text {
-        _ if is_number(text) && text.contains('.') => "Marks have at most one decimal.".to_owned(),
-        _ if is_number(text) => OUT_OF_RANGE.to_owned(),
-        _ if is_number(&with_point) => format!("Write decimals with a point: {with_point}."),
-        _ => "This is not a number.".to_owned(),
-    })
+    let fault = match text {
+        _ if is_number(text) && text.contains('.') => MarksFault::TooFine,
+        _ if is_number(text) => OUT_OF_RANGE,
+        _ if is_number(&with_point) => MarksFault::DecimalComma { with_point },
+        _ => MarksFault::NotNumber,
+    };
+    Err(fault.into())
 }
 
 #[cfg(test)]
@@ -264,7 +271,7 @@ mod tests {
         assert_eq!(faults.len(), 3, "{faults:?}");
         assert!(faults.iter().all(|fault| fault.row == 1));
         let short = read(&["Student ID", "Name"]).unwrap_err();
-        assert_eq!(short[0].message, "There is no column of a subject.");
+        assert_eq!(short[0].to_string(), "There is no column of a subject.");
     }
 
     #[test]
@@ -274,10 +281,8 @@ mod tests {
             let cells: Vec<String> = cells.iter().map(|text| (*text).to_owned()).collect();
             let faults = columns.check_shape(4, &cells).err().unwrap_or_default();
             assert!(faults.iter().all(|fault| fault.row == 4));
-            faults
-                .into_iter()
-                .map(|fault| fault.message)
-                .collect::<Vec<_>>()
+            let messages = faults.iter().map(ToString::to_string);
+            messages.collect::<Vec<_>>()
         };
         for fits in [
             &["1", "", "40", "50", ""][..],
@@ -354,7 +359,7 @@ mod tests {
         let both = vec![of(1, marks(400), 400), of(2, None, 555)];
         assert_eq!(wanted("40", "55.5"), Ok(both));
         let faults = wanted("41", "abc").unwrap_err();
-        let messages: Vec<&str> = faults.iter().map(|fault| &*fault.message).collect();
+        let messages: Vec<String> = faults.iter().map(ToString::to_string).collect();
         assert_eq!(
             messages,
             [
@@ -370,7 +375,7 @@ mod tests {
             max: Marks::from_tenths(500).unwrap(),
             ..subject(1, "Maths")
         };
-        let fault = |text: &str| read_cell(&maths, text).unwrap_err();
+        let fault = |text: &str| read_cell(&maths, text).unwrap_err().to_string();
         assert_eq!(read_cell(&maths, "45.50").unwrap().tenths(), 455);
         assert_eq!(fault("abc"), "This is not a number.");
         assert_eq!(fault("1e1"), "This is not a number.");

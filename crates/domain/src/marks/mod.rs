@@ -2,12 +2,20 @@
 //! marks in each subject, [`changes`] change it, and [`import`] reads a class's marks from a spreadsheet.
 
 pub mod changes;
+mod faults;
 pub mod import;
+mod overtaken;
 pub mod sheet;
+#[cfg(test)]
+mod testing;
 
 use std::fmt;
 
-use crate::{money::decimal, validation::Fault};
+pub use self::faults::MarksFault;
+use crate::{
+    money::decimal,
+    validation::{Fault, FaultKind},
+};
 
 /// Marks of a subject, 0 to 100 with at most one decimal (spec §9), kept as tenths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,6 +29,9 @@ pub struct Percentage(i16);
 macro_rules! tenths {
     ($name:ident) => {
         impl $name {
+            /// 100.
+            pub const MAX: Self = Self(1000);
+
             /// `None` outside 0 to 1000 tenths.
             pub fn from_tenths(tenths: i16) -> Option<Self> {
                 (0..=1000).contains(&tenths).then_some(Self(tenths))
@@ -31,12 +42,16 @@ macro_rules! tenths {
                 self.0
             }
 
-            /// Reads digits with at most one decimal; the fault is the sentence `message`.
-            pub fn parse(path: &'static str, message: &str, raw: &str) -> Result<Self, Fault> {
+            /// Reads digits with at most one decimal; anything else is `fault`.
+            pub fn parse(
+                path: &'static str,
+                fault: impl Into<FaultKind>,
+                raw: &str,
+            ) -> Result<Self, Fault> {
                 decimal(raw.trim(), 1)
                     .and_then(|tenths| i16::try_from(tenths).ok())
                     .and_then(Self::from_tenths)
-                    .ok_or_else(|| Fault::new(path, message))
+                    .ok_or_else(|| Fault::new(path, fault))
             }
         }
 
@@ -61,11 +76,9 @@ mod tests {
 
     #[test]
     fn one_decimal_from_nought_to_a_hundred() {
+        let read = |raw| Percentage::parse("score", MarksFault::NotNumber, raw);
         for (raw, tenths) in [("0", 0), ("40", 400), ("62.5", 625), ("100.0", 1000)] {
-            assert_eq!(
-                Percentage::parse("score", "No.", raw).unwrap().tenths(),
-                tenths
-            );
+            assert_eq!(read(raw).unwrap().tenths(), tenths);
         }
         for raw in [
             "",
@@ -77,7 +90,7 @@ mod tests {
             "62,5",
             "9999999999",
         ] {
-            assert!(Percentage::parse("score", "No.", raw).is_err(), "{raw}");
+            assert!(read(raw).is_err(), "{raw}");
         }
     }
 

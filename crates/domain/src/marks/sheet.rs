@@ -5,13 +5,13 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use super::Marks;
+use super::{Marks, MarksFault};
 use crate::{
-    dates::in_words,
     grading::Grade,
     ids::{StudentId, SubjectId},
+    refusals::{Code, Param, Refusal, RefusalKind},
     sap_id::SapId,
-    validation::Fault,
+    validation::{Fault, NotOneOf},
 };
 
 /// A subject with the limits of its marks.
@@ -91,12 +91,7 @@ impl Attempt {
     /// Refuses marks of a re-exam before its day.
     pub fn check_sat(&self, today: NaiveDate) -> Result<(), Fault> {
         match self.exam_on {
-            Some(day) if day > today => {
-                let day = in_words(day);
-                let message =
-                    format!("This re-exam is on {day}. Enter its marks from that day on.");
-                Err(Fault::new("marks", message))
-            }
+            Some(day) if day > today => Err(Fault::new("marks", MarksFault::BeforeReexam { day })),
             _ => Ok(()),
         }
     }
@@ -172,6 +167,8 @@ impl SheetStatus {
         Self::Changed,
     ];
 
+    const NAMES: [&'static str; 4] = ["Incomplete", "Ready", "Published", "Changed"];
+
     /// The name on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -188,8 +185,10 @@ impl SheetStatus {
             return Ok(None);
         };
         let found = Self::ALL.into_iter().find(|s| s.as_str() == name);
-        let known = "status is Incomplete, Ready, Published or Changed.";
-        found.map(Some).ok_or_else(|| Fault::new(path, known))
+        let (field, values) = ("status", &Self::NAMES);
+        found
+            .map(Some)
+            .ok_or_else(|| Fault::new(path, NotOneOf { field, values }))
     }
 }
 
@@ -221,10 +220,37 @@ pub struct Sheet {
     pub issue: Option<LastIssue>,
 }
 
-/// A result cannot be published yet: the names of the subjects without marks.
+/// Why a result cannot be published yet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("Marks are missing in {}, so nothing was published.", .0.join(", "))]
-pub struct MarksMissing(pub Vec<String>);
+pub enum MarksMissing {
+    /// These subjects have no marks.
+    #[error("Marks are missing in {}, so nothing was published.", .0.join(", "))]
+    In(Vec<String>),
+    /// The course has no subjects.
+    #[error("Marks are missing in every subject, so nothing was published.")]
+    NoSubjects,
+}
+
+impl MarksMissing {
+    /// The subjects without marks, as people read them.
+    pub fn into_subjects(self) -> Vec<String> {
+        match self {
+            Self::In(subjects) => subjects,
+            Self::NoSubjects => vec!["every subject".to_owned()],
+        }
+    }
+}
+
+impl Refusal for MarksMissing {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::In(subjects) => {
+                Code::MarksMissing.with("subjects", Param::Texts(subjects.clone()))
+            }
+            Self::NoSubjects => Code::MarksNoSubjects.into(),
+        }
+    }
+}
 
 impl Sheet {
     /// How complete the marks are.
@@ -264,16 +290,96 @@ impl Sheet {
         let missing = self.subjects.iter().filter(|s| s.best().is_none());
         let missing: Vec<String> = missing.map(|s| s.subject.name.clone()).collect();
         if self.subjects.is_empty() {
-            return Err(MarksMissing(vec!["every subject".to_owned()]));
+            return Err(MarksMissing::NoSubjects);
         }
         if missing.is_empty() {
             Ok(())
         } else {
-            Err(MarksMissing(missing))
+            Err(MarksMissing::In(missing))
         }
     }
 
     pub(super) fn find(&self, subject: SubjectId) -> Option<&SubjectMarks> {
         self.subjects.iter().find(|s| s.subject.id == subject)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::marks::testing::{sheet, subject, tenths};
+
+    #[test]
+    fn each_status_of_a_sheet_is_a_filter() {
+        for status in SheetStatus::ALL {
+            let read = SheetStatus::parse("status", Some(status.as_str()));
+            assert_eq!(read, Ok(Some(status)));
+        }
+        assert_eq!(SheetStatus::Changed.as_str(), "Changed");
+        assert_eq!(SheetStatus::parse("status", None), Ok(None));
+        assert_eq!(SheetStatus::parse("status", Some("")), Ok(None));
+        let fault = SheetStatus::parse("status", Some("changed")).unwrap_err();
+        assert_eq!(
+            fault.to_string(),
+            "status is Incomplete, Ready, Published or Changed."
+        );
+    }
+
+    #[test]
+    fn a_subject_has_the_grade_of_its_current_marks() {
+        let sheet = sheet(&[Some((900, false)), None]);
+        let grades = [0, 1].map(|place: usize| sheet.subjects[place].grade());
+        assert_eq!(
+            grades,
+            [Some(sheet.subjects[0].grade_of(tenths(900))), None]
+        );
+    }
+
+    #[test]
+    fn marks_that_are_changed_back_are_those_that_were_shown() {
+        let mut sheet = sheet(&[Some((500, true)), Some((600, true))]);
+        for (marks, is_as_shown) in [(500, true), (510, false), (500, true)] {
+            let entered = sheet.subjects[0].current.entered.as_mut().unwrap();
+            (entered.marks, entered.is_published) = (Some(tenths(marks)), false);
+            assert_eq!(sheet.is_as_shown(), is_as_shown, "{marks}");
+        }
+    }
+
+    #[test]
+    fn the_least_to_pass_is_never_below_forty_percent() {
+        let least = |passing, max| {
+            let (passing, max) = (tenths(passing), tenths(max));
+            let of = Subject {
+                id: subject(1),
+                name: "Maths".into(),
+                passing,
+                max,
+            };
+            of.least_to_pass().to_string()
+        };
+        assert_eq!(
+            (least(350, 1000), least(500, 1000)),
+            ("40".into(), "50".into())
+        );
+        // 40 % of 33.1 is 13.24, and marks have one decimal.
+        assert_eq!(
+            (least(0, 331), least(1000, 1000)),
+            ("13.3".into(), "100".into())
+        );
+    }
+
+    #[test]
+    fn a_course_without_subjects_lacks_all_marks() {
+        let missing = |sheet: Sheet| sheet.check_complete().unwrap_err();
+        let none = missing(sheet(&[]));
+        assert_eq!(
+            none.to_string(),
+            "Marks are missing in every subject, so nothing was published."
+        );
+        assert_eq!(none.kind().code, Code::MarksNoSubjects);
+        assert_eq!(
+            missing(sheet(&[None, Some((500, false)), None])).to_string(),
+            "Marks are missing in Subject 0, Subject 2, so nothing was published."
+        );
     }
 }

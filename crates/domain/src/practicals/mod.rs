@@ -10,7 +10,8 @@ pub use self::requests::{Decided, Request, RequestState, RequestStatus, Verdict}
 use crate::{
     dates,
     ids::{CollegeId, PracticalId, StaffId, SubjectId},
-    validation::{Fault, Faults, all, comparison_key, line, optional_line},
+    refusals::{Code, Refusal, RefusalKind, refusals},
+    validation::{Fault, Faults, Label, NotOneOf, all, comparison_key, line, optional_line},
 };
 
 /// A practical as a teacher types it.
@@ -42,9 +43,9 @@ impl NewPractical {
         is_on: Option<NaiveDate>,
     ) -> Result<Self, Faults> {
         let (title, date, comments) = all((
-            line("title", "Title", Self::MAX_TITLE, title),
+            line("title", Label::Title, Self::MAX_TITLE, title),
             Self::parse_date(date, today, is_on),
-            optional_line("comments", "Comments", Self::MAX_COMMENTS, comments),
+            optional_line("comments", Label::Comments, Self::MAX_COMMENTS, comments),
         ))?;
         Ok(Self {
             title,
@@ -58,9 +59,8 @@ impl NewPractical {
         today: NaiveDate,
         is_on: Option<NaiveDate>,
     ) -> Result<NaiveDate, Fault> {
-        let fault = |message| Fault::new("date", message);
-        let date =
-            dates::parse(text).ok_or_else(|| fault("Please choose the day of the practical."))?;
+        let fault = |kind: PracticalFault| Fault::new("date", kind);
+        let date = dates::parse(text).ok_or_else(|| fault(PracticalFault::NoDay))?;
         if is_on == Some(date) {
             return Ok(date);
         }
@@ -69,10 +69,10 @@ impl NewPractical {
             .checked_add_months(Self::MONTHS_AHEAD)
             .unwrap_or(today);
         if date < first {
-            return Err(fault("A practical is at most 30 days back."));
+            return Err(fault(PracticalFault::TooFarBack));
         }
         if date > last {
-            return Err(fault("A practical is at most one year ahead."));
+            return Err(fault(PracticalFault::TooFarAhead));
         }
         Ok(date)
     }
@@ -157,7 +157,13 @@ impl Status {
         match raw {
             None | Some("Active") => Ok(Self::Active),
             Some("Completed") => Ok(Self::Completed),
-            Some(_) => Err(Fault::new(path, "status is Active or Completed.")),
+            Some(_) => Err(Fault::new(
+                path,
+                NotOneOf {
+                    field: "status",
+                    values: &["Active", "Completed"],
+                },
+            )),
         }
     }
 
@@ -203,6 +209,36 @@ pub fn may_ask(
         }
         None | Some(RequestStatus::Rejected) if today < date => Err(CannotAsk::NotYet(date)),
         None | Some(RequestStatus::Rejected) => Ok(()),
+    }
+}
+
+refusals! {
+    /// What is wrong with the day of a practical.
+    PracticalFault {
+        NoDay = PracticalNoDay: "Please choose the day of the practical.",
+        TooFarBack = PracticalTooFarBack: "A practical is at most 30 days back.",
+        TooFarAhead = PracticalTooFarAhead: "A practical is at most one year ahead.",
+    }
+}
+
+impl Refusal for CannotChange {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::Subject => Code::PracticalSubjectFixed.into(),
+            Self::Date => Code::PracticalDateFixed.into(),
+            Self::Withdrawal => Code::PracticalNotWithdrawable.into(),
+        }
+    }
+}
+
+impl Refusal for CannotAsk {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotYet(day) => Code::PracticalRequestTooEarly.with("from", *day),
+            Self::BeforeAdmission(day) => Code::PracticalBeforeAdmission.with("admitted", *day),
+            Self::Pending => Code::PracticalRequestPending.into(),
+            Self::Approved => Code::PracticalApprovedBefore.into(),
+        }
     }
 }
 

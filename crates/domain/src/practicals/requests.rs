@@ -8,7 +8,8 @@ use chrono::{DateTime, Utc};
 
 use crate::{
     ids::{CollegeId, PracticalId, PracticalRequestId, StaffId, StudentId},
-    validation::{Fault, line, optional_line},
+    refusals::{Code, Refusal, RefusalKind},
+    validation::{Fault, Label, NotOneOf, line, optional_line},
 };
 
 /// The state of a request without its data.
@@ -40,9 +41,15 @@ impl RequestStatus {
             return Ok(Self::Pending);
         };
         let mut known = Self::ALL.into_iter();
-        known
-            .find(|status| status.as_str() == name)
-            .ok_or_else(|| Fault::new(path, "status is Pending, Approved or Rejected."))
+        known.find(|status| status.as_str() == name).ok_or_else(|| {
+            Fault::new(
+                path,
+                NotOneOf {
+                    field: "status",
+                    values: &["Pending", "Approved", "Rejected"],
+                },
+            )
+        })
     }
 }
 
@@ -123,6 +130,12 @@ impl fmt::Display for Decided {
     }
 }
 
+impl Refusal for Decided {
+    fn kind(&self) -> RefusalKind {
+        Code::PracticalRequestDecided.with("status", self.0.as_str())
+    }
+}
+
 /// A teacher's decision.
 #[expect(
     missing_docs,
@@ -144,13 +157,13 @@ impl Verdict {
 
     /// An approval, with or without a comment.
     pub fn parse_approval(comment: &str) -> Result<Self, Fault> {
-        let comment = optional_line("comment", "A comment", Self::MAX_COMMENT, comment)?;
+        let comment = optional_line("comment", Label::Comment, Self::MAX_COMMENT, comment)?;
         Ok(Self::Approve { comment })
     }
 
     /// A rejection, which needs a comment.
     pub fn parse_rejection(comment: &str) -> Result<Self, Fault> {
-        let comment = line("comment", "A comment", Self::MAX_COMMENT, comment)?;
+        let comment = line("comment", Label::Comment, Self::MAX_COMMENT, comment)?;
         Ok(Self::Reject { comment })
     }
 }

@@ -6,13 +6,15 @@ mod references;
 use chrono::{DateTime, Utc};
 
 pub use self::references::{
-    BankReference, CounterReference, OurReference, in_one_piece, reference_key,
+    BankReference, CounterReference, OurReference, TopUpFault, UtrSentBefore, in_one_piece,
+    reference_key,
 };
 use crate::{
     ids::{CollegeId, StaffId, StudentId, TopUpId, TransferId},
     ledger::{Account, CollegeAccount, Impossible, Kind, Move, Transfer},
     money::Rupees,
-    validation::Fault,
+    refusals::{Code, Refusal, RefusalKind},
+    validation::{Fault, NotOneOf},
 };
 
 /// Reads the amount of a top-up.
@@ -102,9 +104,15 @@ impl Status {
             return Ok(Self::Pending);
         };
         let mut known = Self::ALL.into_iter();
-        known
-            .find(|status| status.as_str() == name)
-            .ok_or_else(|| Fault::new(path, "status is Pending, Approved, Rejected or Reversed."))
+        known.find(|status| status.as_str() == name).ok_or_else(|| {
+            Fault::new(
+                path,
+                NotOneOf {
+                    field: "status",
+                    values: &["Pending", "Approved", "Rejected", "Reversed"],
+                },
+            )
+        })
     }
 }
 
@@ -290,6 +298,16 @@ pub enum ApproveError {
     /// The ledger refuses the transfer; a defect.
     #[error(transparent)]
     Impossible(#[from] Impossible),
+}
+
+impl Refusal for StateError {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::Decided => Code::TopUpDecided.into(),
+            Self::SamePerson => Code::TopUpSamePerson.into(),
+            Self::NotApproved => Code::TopUpNotReversible.into(),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,11 @@
 //! References by which people find a payment again: at the bank, in the cash book and in the portal.
 
 use crate::{
+    money::Rupees,
+    refusals::{Code, Refusal, RefusalKind, refusals},
     sap_id::SapId,
-    validation::{Fault, comparison_key, line},
+    top_ups::Status,
+    validation::{Fault, Label, comparison_key, line},
 };
 
 /// A bank's reference without the spaces and hyphens that papers and apps print.
@@ -41,10 +44,7 @@ impl BankReference {
         if Self::LENGTHS.contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphanumeric()) {
             return Ok(Self(text.to_ascii_uppercase()));
         }
-        Err(Fault::new(
-            path,
-            "Please enter the bank's reference (UTR): 6 to 35 letters and digits, as your UPI app shows it.",
-        ))
+        Err(Fault::new(path, TopUpFault::BankReference))
     }
 
     /// 6 to 35 letters and digits.
@@ -61,7 +61,7 @@ pub struct CounterReference(String);
 impl CounterReference {
     /// Reads a line of at most 60 characters.
     pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
-        let text = line(path, "Reference", 60, raw)?;
+        let text = line(path, Label::Reference, 60, raw)?;
         Ok(Self(utr_in(&text).unwrap_or(text)))
     }
 
@@ -93,15 +93,53 @@ impl OurReference {
         if is_ours {
             return Ok(Self(raw.to_owned()));
         }
-        Err(Fault::new(
-            path,
-            "Please reload the page and scan the code again.",
-        ))
+        Err(Fault::new(path, TopUpFault::OurReference))
     }
 
     /// Such as `26000100042T1`.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+refusals! {
+    /// What is wrong with the reference of a payment.
+    TopUpFault {
+        BankReference = TopUpInvalidBankReference: "Please enter the bank's reference (UTR): 6 to 35 letters and digits, as your UPI app shows it.",
+        OurReference = TopUpInvalidOurReference: "Please reload the page and scan the code again.",
+        ReferenceUsed = TopUpReferenceUsed: "This reference has been used already. Please check it; each receipt of cash has its own.",
+        UtrUsed = TopUpUtrUsed: "This UTR has been used already. Please check it; each payment has its own.",
+    }
+}
+
+/// The student has sent this UTR before, with a top-up that is in that state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("You have sent this UTR already: {amount} under it {}. You need not send it again.", became(*is_pending))]
+pub struct UtrSentBefore {
+    /// What it was sent with.
+    pub amount: Rupees,
+    /// It waits for an accountant; else the money is in the wallet.
+    pub is_pending: bool,
+}
+
+fn became(is_pending: bool) -> &'static str {
+    if is_pending {
+        "waits for the accountant"
+    } else {
+        "is in your wallet"
+    }
+}
+
+impl Refusal for UtrSentBefore {
+    fn kind(&self) -> RefusalKind {
+        let status = if self.is_pending {
+            Status::Pending
+        } else {
+            Status::Approved
+        };
+        Code::TopUpUtrSentBefore
+            .with("amount", self.amount)
+            .with("status", status.as_str())
     }
 }
 

@@ -94,7 +94,10 @@ mod tests {
             comparison_key("Sunrise College")
         );
         let name = "ज्ञानेश्\u{200D}वर";
-        assert_eq!(line("x", "X", 80, name).unwrap(), name);
+        assert_eq!(
+            line("x", crate::validation::Label::Title, 80, name).unwrap(),
+            name
+        );
         assert_eq!(comparison_key(name), comparison_key("ज्ञानेश्वर"));
     }
 }

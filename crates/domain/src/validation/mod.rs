@@ -3,29 +3,40 @@
 
 use std::borrow::Cow;
 
+use crate::refusals::{Code, Refusal, RefusalKind};
 use characters::{is_forbidden, is_joiner, is_visible};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 pub use characters::comparison_key;
+pub use fault_kind::FaultKind;
+pub use label::Label;
+pub use text_fault::{NotOneOf, TextFault};
 
 mod characters;
+mod fault_kind;
+mod label;
+mod text_fault;
 
-/// One fault of one request field, as a sentence for the person who typed it.
+/// One fault of one request field. Its `Display` is the sentence for the person who typed it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
+#[error("{kind}")]
 pub struct Fault {
     /// The request field's name on the wire, e.g. `email`, or `courses.2.subjects.0.name`.
     pub path: Cow<'static, str>,
-    /// A sentence, e.g. `Email Address is required.`
-    pub message: String,
+    /// What is wrong with it.
+    pub kind: FaultKind,
 }
 
 impl Fault {
-    /// A fault of the field `path`.
-    pub fn new(path: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
+    /// A fault of the field `path`. A sentence alone is no fault:
+    ///
+    /// ```compile_fail
+    /// portal_domain::validation::Fault::new("email", "Email Address is required.");
+    /// ```
+    pub fn new(path: impl Into<Cow<'static, str>>, kind: impl Into<FaultKind>) -> Self {
         Self {
             path: path.into(),
-            message: message.into(),
+            kind: kind.into(),
         }
     }
 }
@@ -58,6 +69,15 @@ impl Faults {
         } else {
             Err(Self(faults))
         }
+    }
+}
+
+/// That of the first fault: a reply has all of them, each with its own.
+impl Refusal for Faults {
+    fn kind(&self) -> RefusalKind {
+        self.0
+            .first()
+            .map_or_else(|| Code::FieldForm.into(), |fault| fault.kind.kind())
     }
 }
 
@@ -138,16 +158,18 @@ fields! { A EA B EB C EC D ED E EE F EF G EG H EH I EI J EJ K EK }
 ///
 /// CR, LF and NUL are refused everywhere: a name that reaches a mail header must not open a new
 /// one, and Postgres stores no U+0000.
-pub fn line(path: &'static str, label: &str, max_chars: usize, raw: &str) -> Result<String, Fault> {
+pub fn line(
+    path: &'static str,
+    label: Label,
+    max_chars: usize,
+    raw: &str,
+) -> Result<String, Fault> {
     if raw.chars().any(is_forbidden) {
-        return Err(Fault::new(
-            path,
-            format!("{label} may not contain line breaks or control characters."),
-        ));
+        return Err(Fault::new(path, TextFault::LineBreaks(label)));
     }
     let text: String = raw.trim().nfc().collect();
     if !text.chars().any(is_visible) {
-        return Err(Fault::new(path, format!("{label} is required.")));
+        return Err(Fault::new(path, TextFault::Required(label)));
     }
     check_length(path, label, max_chars, text)
 }
@@ -155,7 +177,7 @@ pub fn line(path: &'static str, label: &str, max_chars: usize, raw: &str) -> Res
 /// An optional line of text: `None` if it is empty or all spaces.
 pub fn optional_line(
     path: &'static str,
-    label: &str,
+    label: Label,
     max_chars: usize,
     raw: &str,
 ) -> Result<Option<String>, Fault> {
@@ -167,17 +189,19 @@ pub fn optional_line(
 
 /// A required text of several lines: trimmed, NFC, 1 to `max_chars` characters, at least one of them
 /// visible. A form's CRLF becomes LF and a tab a space; any other control character is refused.
-pub fn text(path: &'static str, label: &str, max_chars: usize, raw: &str) -> Result<String, Fault> {
+pub fn text(
+    path: &'static str,
+    label: Label,
+    max_chars: usize,
+    raw: &str,
+) -> Result<String, Fault> {
     let lines = raw.replace("\r\n", "\n").replace('\t', " ");
     if lines.chars().any(|c| c != '\n' && is_forbidden(c)) {
-        return Err(Fault::new(
-            path,
-            format!("{label} may not contain control characters."),
-        ));
+        return Err(Fault::new(path, TextFault::ControlCharacters(label)));
     }
     let text: String = lines.trim().nfc().collect();
     if !text.chars().any(is_visible) {
-        return Err(Fault::new(path, format!("{label} is required.")));
+        return Err(Fault::new(path, TextFault::Required(label)));
     }
     check_length(path, label, max_chars, text)
 }
@@ -185,7 +209,7 @@ pub fn text(path: &'static str, label: &str, max_chars: usize, raw: &str) -> Res
 /// An optional text of several lines: `None` if it is empty or all spaces and line breaks.
 pub fn optional_text(
     path: &'static str,
-    label: &str,
+    label: Label,
     max_chars: usize,
     raw: &str,
 ) -> Result<Option<String>, Fault> {
@@ -197,24 +221,21 @@ pub fn optional_text(
 
 fn check_length(
     path: &'static str,
-    label: &str,
+    label: Label,
     max_chars: usize,
     text: String,
 ) -> Result<String, Fault> {
     if text.chars().count() > max_chars {
-        return Err(Fault::new(
-            path,
-            format!("{label} may have at most {max_chars} characters."),
-        ));
+        return Err(Fault::new(path, TextFault::TooLong(label, max_chars)));
     }
     Ok(text)
 }
 
 /// A person's name of letters, in whatever script, and spaces only; anything else is refused with
-/// the sentence `message` (spec §5).
+/// `fault` (spec §5).
 pub fn letters_and_spaces(
     path: &'static str,
-    message: &str,
+    fault: impl Into<FaultKind>,
     max_chars: usize,
     raw: &str,
 ) -> Result<String, Fault> {
@@ -227,7 +248,7 @@ pub fn letters_and_spaces(
     if has_letter && text.chars().all(fits) && text.chars().count() <= max_chars {
         Ok(text)
     } else {
-        Err(Fault::new(path, message))
+        Err(Fault::new(path, fault))
     }
 }
 
@@ -245,7 +266,7 @@ mod tests {
             let name = if good {
                 Ok("x")
             } else {
-                Err(Fault::new("name", "wrong"))
+                Err(Fault::new("name", TextFault::WrongForm))
             };
             all((name, Ok::<i32, Fault>(1)))
         };
@@ -257,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_name_of_letters_may_be_of_any_script_and_has_nothing_else() {
-        let read = |raw| letters_and_spaces("x", "No.", 20, raw);
+        let read = |raw| letters_and_spaces("x", TextFault::NotText, 20, raw);
         for raw in ["Anil Kumar", "अनिल कुमार", "ज्ञानेश्‍वर", "José", " A "]
         {
             assert!(read(raw).is_ok(), "{raw}");
@@ -274,45 +295,61 @@ mod tests {
             "A\u{115F}",
             "abcdefghijklmnopqrstu",
         ] {
-            assert_eq!(read(raw), Err(Fault::new("x", "No.")), "{raw:?}");
+            assert_eq!(
+                read(raw),
+                Err(Fault::new("x", TextFault::NotText)),
+                "{raw:?}"
+            );
         }
     }
 
     #[test]
     fn what_may_be_left_out_is_none_when_it_is() {
-        assert_eq!(optional_line("x", "X", 9, "  "), Ok(None));
-        assert_eq!(optional_line("x", "X", 9, " a "), Ok(Some("a".into())));
-        assert!(optional_line("x", "X", 9, "\n").is_err());
+        assert_eq!(optional_line("x", Label::Title, 9, "  "), Ok(None));
+        assert_eq!(
+            optional_line("x", Label::Title, 9, " a "),
+            Ok(Some("a".into()))
+        );
+        assert!(optional_line("x", Label::Title, 9, "\n").is_err());
     }
 
     #[test]
     fn a_text_has_lines_and_no_other_control_characters() {
-        let read = |raw| text("x", "X", 9, raw);
+        let read = |raw| text("x", Label::Title, 9, raw);
         assert_eq!(read("a\tb").unwrap(), "a b");
         assert_eq!(read(" a\r\n\r\nb\nc \r\n").unwrap(), "a\n\nb\nc");
         for raw in ["a\rb", "a\0b", "a\u{1b}b", "a\u{202E}b", "a\u{2028}b"] {
             let fault = read(raw).unwrap_err();
-            assert_eq!(fault.message, "X may not contain control characters.");
+            assert_eq!(
+                fault.to_string(),
+                "Title may not contain control characters."
+            );
         }
-        assert_eq!(read(" \r\n ").unwrap_err().message, "X is required.");
+        assert_eq!(
+            read(" \r\n ").unwrap_err().to_string(),
+            "Title is required."
+        );
         assert!(read("éééé\néééé").is_ok());
         assert!(read("éééé\nééééé").is_err());
-        assert_eq!(optional_text("x", "X", 9, " \r\n"), Ok(None));
+        assert_eq!(optional_text("x", Label::Title, 9, " \r\n"), Ok(None));
         assert_eq!(
-            optional_text("x", "X", 9, "a\r\nb"),
+            optional_text("x", Label::Title, 9, "a\r\nb"),
             Ok(Some("a\nb".into()))
         );
-        assert!(optional_text("x", "X", 9, "\0").is_err());
+        assert!(optional_text("x", Label::Title, 9, "\0").is_err());
     }
 
     #[test]
     fn a_line_is_trimmed_and_keeps_every_script() {
-        assert_eq!(line("x", "X", 80, "  अनिल कुमार ").unwrap(), "अनिल कुमार");
+        assert_eq!(
+            line("x", Label::Title, 80, "  अनिल कुमार ").unwrap(),
+            "अनिल कुमार"
+        );
     }
 
     #[test]
     fn every_fault_is_told_in_the_order_of_the_fields() {
-        let fault = |path| Err::<u8, Fault>(Fault::new(path, "wrong"));
+        let fault = |path| Err::<u8, Fault>(Fault::new(path, TextFault::WrongForm));
         let faults = all((fault("a"), Ok::<_, Fault>(1), fault("c"))).unwrap_err();
         assert_eq!(paths(&faults), ["a", "c"]);
         assert_eq!(all((Ok::<_, Fault>(1), Ok::<_, Fault>("b"))), Ok((1, "b")));
@@ -321,16 +358,16 @@ mod tests {
     #[test]
     fn control_characters_are_refused_wherever_they_stand() {
         for raw in ["a\rb", "a\nb", "a\0b", "\na", "a\u{202E}b", "\u{7f}"] {
-            assert!(line("x", "X", 80, raw).is_err(), "{raw:?}");
+            assert!(line("x", Label::Title, 80, raw).is_err(), "{raw:?}");
         }
     }
 
     #[test]
     fn length_is_counted_in_characters_not_bytes() {
-        assert!(line("x", "X", 3, "ééé").is_ok());
+        assert!(line("x", Label::Title, 3, "ééé").is_ok());
         assert_eq!(
-            line("x", "X", 3, "éééé").unwrap_err().message,
-            "X may have at most 3 characters."
+            line("x", Label::Title, 3, "éééé").unwrap_err().to_string(),
+            "Title may have at most 3 characters."
         );
     }
 
@@ -344,8 +381,15 @@ mod tests {
             "\u{2800}",
             "\u{200D}",
         ] {
-            for fault in [line("x", "X", 80, raw), text("x", "X", 80, raw)] {
-                assert_eq!(fault.unwrap_err().message, "X is required.", "{raw:?}");
+            for fault in [
+                line("x", Label::Title, 80, raw),
+                text("x", Label::Title, 80, raw),
+            ] {
+                assert_eq!(
+                    fault.unwrap_err().to_string(),
+                    "Title is required.",
+                    "{raw:?}"
+                );
             }
         }
     }

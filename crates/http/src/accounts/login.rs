@@ -5,7 +5,7 @@ use portal_domain::{
     accounts::{AccountKind, LoginName},
     passwords::PasswordAttempt,
     sessions::{SignedIn, SignedInStudent},
-    validation::all,
+    validation::{Label, all},
 };
 use portal_services::accounts::login::{self as use_case, LoginAttempt, LoginError};
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,7 @@ use crate::{
         body::Body,
         client_address::ClientAddress,
         reply::{Answer, MessageBody, Reply},
+        request_refusal::{Limited, RequestRefusal},
         session::{Session, public_id},
         state::State,
     },
@@ -38,7 +39,7 @@ pub(crate) struct LoginBody {
 impl LoginBody {
     fn parse(
         &self,
-        label: &str,
+        label: Label,
         client: &ClientAddress,
         known: &KnownCookie,
     ) -> Result<LoginAttempt, ApiError> {
@@ -81,7 +82,7 @@ pub(crate) async fn login(
     session: Session,
     state: State,
 ) -> Reply<StudentLogin> {
-    let attempt = body.0.parse("Sap Id or Email", &client, &known)?;
+    let attempt = body.0.parse(Label::SapIdOrEmail, &client, &known)?;
     let logged_in = use_case::log_in(&state, AccountKind::Student, attempt).await?;
     session.hand_over(&logged_in.begun.key)?;
     let SignedIn::Student(student) = logged_in.begun.signed_in else {
@@ -117,7 +118,7 @@ pub(crate) async fn admin_login(
     session: Session,
     state: State,
 ) -> Reply<AdminLogin> {
-    let attempt = body.0.parse("Username or Email", &client, &known)?;
+    let attempt = body.0.parse(Label::UsernameOrEmail, &client, &known)?;
     let logged_in = use_case::log_in(&state, AccountKind::Staff, attempt).await?;
     session.hand_over(&logged_in.begun.key)?;
     let SignedIn::Staff(staff) = logged_in.begun.signed_in else {
@@ -177,21 +178,15 @@ pub(crate) async fn session(_: Anyone, session: Session) -> Reply<SessionBody> {
 impl From<LoginError> for ApiError {
     fn from(reason: LoginError) -> Self {
         match reason {
-            LoginError::Wrong(AccountKind::Student) => Self::new(
-                StatusCode::UNAUTHORIZED,
-                "These details do not match an account. Please check them and try again.",
-            ),
-            // In a new browser a user name may belong to several colleges.
-            LoginError::Wrong(AccountKind::Staff) => Self::new(
-                StatusCode::UNAUTHORIZED,
-                "These details do not match an account. Please check them and try again. On a new browser, sign in with your e-mail address.",
-            ),
-            LoginError::Besieged(throttled) => Self::throttled_for(
-                "There were too many tries to log in to this account. Reset your password to log in now.",
-                throttled,
-            ),
-            LoginError::NoRole => Self::new(StatusCode::FORBIDDEN, reason.to_string()),
-            LoginError::Throttled(throttled) => Self::throttled(throttled),
+            LoginError::Wrong(AccountKind::Student) => {
+                Self::new(StatusCode::UNAUTHORIZED, &RequestRefusal::WrongStudentLogin)
+            }
+            LoginError::Wrong(AccountKind::Staff) => {
+                Self::new(StatusCode::UNAUTHORIZED, &RequestRefusal::WrongStaffLogin)
+            }
+            LoginError::Besieged(throttled) => Self::too_many(Limited::Logins, throttled),
+            LoginError::NoRole => Self::new(StatusCode::FORBIDDEN, &reason),
+            LoginError::Throttled(throttled) => Self::too_many(Limited::Tries, throttled),
         }
     }
 }

@@ -10,7 +10,7 @@ use actix_web::{
     FromRequest, HttpRequest,
     cookie::{Cookie, SameSite, time::Duration},
     dev::Payload,
-    http::{StatusCode, header},
+    http::header,
     web,
 };
 use portal_services::{
@@ -22,8 +22,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::framework::{
-    api_error::ApiError, describe::Describe, reply::Answer, session::cookie_name,
-    settings::WebSettings, state::AppState,
+    api_error::ApiError, describe::Describe, reply::Answer, request_refusal::Limited,
+    session::cookie_name, settings::WebSettings, state::AppState,
 };
 
 /// A code was sent, or would have been.
@@ -156,9 +156,7 @@ impl From<RequestCode> for ApiError {
     fn from(reason: RequestCode) -> Self {
         match reason {
             RequestCode::Faulty(faults) => faults.into(),
-            RequestCode::Throttled(throttled) => {
-                Self::throttled_for("Too many codes have been asked for.", throttled)
-            }
+            RequestCode::Throttled(throttled) => Self::too_many(Limited::Codes, throttled),
         }
     }
 }
@@ -166,10 +164,8 @@ impl From<RequestCode> for ApiError {
 impl From<InvalidCode> for ApiError {
     fn from(reason: InvalidCode) -> Self {
         match reason {
-            InvalidCode::Invalid => Self::new(StatusCode::BAD_REQUEST, reason.to_string()),
-            InvalidCode::Throttled(throttled) => {
-                Self::throttled_saying(throttled, reason.to_string())
-            }
+            InvalidCode::Invalid => Self::bad_request(&reason),
+            InvalidCode::Throttled(throttled) => Self::throttled(throttled, &reason),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Registration of students and staff, by a code sent to their address (spec §2, §7).
 
 use portal_domain::{
-    accounts::{AccountKind, EmailAddress, Username},
+    accounts::{AccountFault, AccountKind, EmailAddress, Username},
     codes,
     colleges::CollegeName,
     ids::CollegeId,
@@ -27,6 +27,7 @@ use crate::framework::{
     body::Body,
     client_address::ClientAddress,
     reply::{Answer, MessageBody, Reply},
+    request_refusal::Limited,
     state::State,
 };
 
@@ -65,7 +66,7 @@ impl RegisterBody {
 
 fn parse_college(raw: &str) -> Result<CollegeId, Fault> {
     raw.parse()
-        .map_err(|_| Fault::new("college", "Please choose a college from the list."))
+        .map_err(|_| Fault::new("college", AccountFault::College))
 }
 
 /// POST /auth/register
@@ -220,7 +221,7 @@ pub(crate) async fn resend_otp(
 
 impl From<Throttled> for ApiError {
     fn from(throttled: Throttled) -> Self {
-        Self::throttled(throttled)
+        Self::too_many(Limited::Tries, throttled)
     }
 }
 
@@ -228,7 +229,7 @@ impl From<VerifyError> for ApiError {
     fn from(reason: VerifyError) -> Self {
         match reason {
             VerifyError::Code(reason) => reason.into(),
-            VerifyError::SapIdsUsedUp(_) => Self::conflict(reason.to_string()),
+            VerifyError::SapIdsUsedUp(_) => Self::conflict(&reason),
         }
     }
 }

@@ -25,6 +25,7 @@ use crate::framework::{
     api_error::ApiError,
     describe::binary,
     reply::{Answer, Reply},
+    request_refusal::Limited,
     state::State,
     upload::{Form, Upload},
 };
@@ -225,8 +226,8 @@ impl From<Apply> for ApiError {
     fn from(reason: Apply) -> Self {
         match reason {
             Apply::Faults(faults) => faults.into(),
-            Apply::State(reason) => Self::conflict(reason.to_string()),
-            Apply::Throttled(throttled) => Self::throttled_for("Too many files.", throttled),
+            Apply::State(reason) => Self::conflict(&reason),
+            Apply::Throttled(throttled) => Self::too_many(Limited::Files, throttled),
         }
     }
 }

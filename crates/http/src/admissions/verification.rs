@@ -7,7 +7,7 @@ use portal_domain::{
     admissions::{Place, Rejection, Status, parse_remark},
     documents::Document,
     sap_id::SapId,
-    validation::Fault,
+    validation::{Fault, NotOneOf},
 };
 use portal_services::admissions::{self as use_case, Decide, Dossier};
 use portal_services::decision_queue::Queue;
@@ -15,16 +15,18 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::link;
-use crate::framework::{
-    access::{AdmissionDesk, Staff},
-    api_error::ApiError,
-    body::Body,
-    numbers::Decimal,
-    params::{AskedOfList, Id, ListQuery, Query},
-    reply::{Answer, Reply},
-    state::State,
+use crate::{
+    framework::{
+        access::{AdmissionDesk, Staff},
+        api_error::ApiError,
+        body::Body,
+        numbers::Decimal,
+        params::{AskedOfList, Id, ListQuery, Query},
+        reply::{Answer, Reply},
+        state::State,
+    },
+    queue,
 };
-use crate::queue;
 
 /// An application with everything that its verification needs (spec §3: Student).
 #[derive(Debug, Serialize, ToSchema)]
@@ -153,9 +155,15 @@ impl OfStatus {
             return Ok(Status::Submitted);
         };
         let mut known = Status::DECIDABLE.into_iter();
-        known
-            .find(|status| status.as_str() == name)
-            .ok_or_else(|| Fault::new("status", "status is Submitted, Approved or Rejected."))
+        known.find(|status| status.as_str() == name).ok_or_else(|| {
+            Fault::new(
+                "status",
+                NotOneOf {
+                    field: "status",
+                    values: &["Submitted", "Approved", "Rejected"],
+                },
+            )
+        })
     }
 }
 
@@ -246,7 +254,7 @@ impl From<Decide> for ApiError {
     fn from(reason: Decide) -> Self {
         match reason {
             Decide::NotFound => Self::not_found(),
-            Decide::State(reason) => Self::conflict(reason.to_string()),
+            Decide::State(reason) => Self::conflict(&reason),
         }
     }
 }

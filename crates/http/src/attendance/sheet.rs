@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
-    attendance::{LectureNumber, Roll, parse_date},
+    attendance::{AttendanceFault, LectureNumber, Roll, parse_date},
     dates::date_in_india,
     validation::{Fault, all},
 };
@@ -107,7 +107,7 @@ pub(crate) async fn get(
         text.parse().unwrap_or(i64::MAX)
     });
     let subject = match query.0.subject.as_str() {
-        "" => Err(Fault::new("subject", "Please choose the subject.")),
+        "" => Err(Fault::new("subject", AttendanceFault::NoSubject)),
         id => Ok(id),
     };
     let (subject, date, number) = all((
@@ -178,9 +178,7 @@ impl From<TakeAttendance> for ApiError {
         match reason {
             TakeAttendance::NotFound => Self::not_found(),
             TakeAttendance::Faults(faults) => faults.into(),
-            TakeAttendance::Outdated(_) | TakeAttendance::Closed(_) => {
-                Self::conflict(reason.to_string())
-            }
+            TakeAttendance::Outdated(_) | TakeAttendance::Closed(_) => Self::conflict(&reason),
         }
     }
 }

@@ -78,7 +78,7 @@ impl From<SaveCollege> for ApiError {
     fn from(reason: SaveCollege) -> Self {
         match reason {
             SaveCollege::Faults(faults) => faults.into(),
-            SaveCollege::Changed | SaveCollege::InUse(_) => Self::conflict(reason.to_string()),
+            SaveCollege::Changed | SaveCollege::InUse(_) => Self::conflict(&reason),
         }
     }
 }

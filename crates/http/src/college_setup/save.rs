@@ -4,13 +4,13 @@ use chrono::{Datelike, NaiveDate};
 use portal_domain::{
     accounts::EmailAddress,
     college_setup::{
-        CollegeCode, CollegeSetup, Course, GlobalFee, INVALID_COURSE, Subject, Terms, UpiId,
+        CollegeCode, CollegeFault, CollegeSetup, Course, GlobalFee, Subject, Terms, UpiId,
     },
     colleges::CollegeName,
     marks::Percentage,
-    money::Rupees,
+    money::{MoneyFault, Rupees},
     phone,
-    validation::{Fault, Faults, all, each, line},
+    validation::{Fault, Faults, Label, all, each, line},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -100,7 +100,7 @@ impl SaveCollegeBody {
         let (code, name, address, global_fees, courses, terms) = all((
             CollegeCode::parse("collegeID", &self.college_code),
             CollegeName::parse("collegeName", &self.college_name),
-            line("address", "Address", 300, &self.address),
+            line("address", Label::Address, 300, &self.address),
             self.global_fees.as_ref().map_or_else(
                 || Ok(existing.global_fees.clone()),
                 |fees| each("globalFees", fees.iter().map(SaveFeeBody::parse)),
@@ -131,7 +131,7 @@ impl SaveCollegeBody {
     fn terms(&self, existing: &Terms) -> Result<Terms, Faults> {
         let fee = |path, given: &Option<NumberInput>, there: Rupees| match given {
             None => Ok(there),
-            Some(number) => Rupees::parse(path, "Please enter a valid amount.", number.as_str()),
+            Some(number) => Rupees::parse(path, MoneyFault::Invalid, number.as_str()),
         };
         let (instalments, reexam_fee, scholarship_fee, support_email, support_phone, upi_id) =
             all((
@@ -174,8 +174,8 @@ impl SaveCollegeBody {
 fn read_id<Id: std::str::FromStr>(id: Option<&String>) -> Result<Option<Id>, Fault> {
     id.filter(|text| !text.is_empty())
         .map(|text| {
-            let unknown = "This entry is not the college's; add it anew.";
-            text.parse().map_err(|_| Fault::new("_id", unknown))
+            text.parse()
+                .map_err(|_| Fault::new("_id", CollegeFault::UnknownEntry))
         })
         .transpose()
 }
@@ -208,8 +208,16 @@ impl SaveCourseBody {
                 (None, Some(there)) => Ok(there.duration.clone()),
                 (given, _) => Course::parse_duration(&optional(given)),
             },
-            Rupees::parse("baseFee", INVALID_COURSE, self.base_fee.as_str()),
-            Percentage::parse("eligibility", INVALID_COURSE, self.eligibility.as_str()),
+            Rupees::parse(
+                "baseFee",
+                CollegeFault::InvalidCourse,
+                self.base_fee.as_str(),
+            ),
+            Percentage::parse(
+                "eligibility",
+                CollegeFault::InvalidCourse,
+                self.eligibility.as_str(),
+            ),
             match (&self.subjects, there) {
                 (None, there) => Ok(there.map_or_else(Vec::new, |there| there.subjects.clone())),
                 (Some(list), _) => each("subjects", list.iter().map(SaveSubjectBody::parse)),
@@ -246,6 +254,6 @@ impl InstalmentBody {
             // Chrono also accepts years that do not have four digits.
             .filter(|_| date.len() == "2026-07-01".len())
             .filter(|date: &NaiveDate| DUE_YEARS.contains(&date.year()))
-            .ok_or_else(|| Fault::new("dueDate", "Please enter a due date.").into())
+            .ok_or_else(|| Fault::new("dueDate", CollegeFault::DueDate).into())
     }
 }

@@ -1,6 +1,11 @@
 //! Charges that an accountant raises and takes back.
 
-use portal_domain::{fees::NewCharge, ids::ChargeId, sap_id::SapId, validation::line};
+use portal_domain::{
+    fees::NewCharge,
+    ids::ChargeId,
+    sap_id::SapId,
+    validation::{Label, line},
+};
 use portal_services::fees::{self as use_case, RaiseCharge, WithdrawCharge};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -78,7 +83,7 @@ impl ReasonBody {
 
     /// The reason as one line; a fault of `reason` otherwise.
     pub(crate) fn parse(&self) -> Result<String, ApiError> {
-        Ok(line("reason", "Reason", Self::MAX, &self.reason)?)
+        Ok(line("reason", Label::Reason, Self::MAX, &self.reason)?)
     }
 }
 
@@ -101,7 +106,7 @@ impl From<RaiseCharge> for ApiError {
         match reason {
             RaiseCharge::NotFound => Self::not_found(),
             RaiseCharge::Fault(fault) => fault.into(),
-            RaiseCharge::Twice => Self::conflict(reason.to_string()),
+            RaiseCharge::Twice => Self::conflict(&reason),
             RaiseCharge::OtherCall(reason) => reason.into(),
         }
     }
@@ -114,7 +119,7 @@ impl From<WithdrawCharge> for ApiError {
             WithdrawCharge::Instalment
             | WithdrawCharge::Reexam
             | WithdrawCharge::Paid
-            | WithdrawCharge::Withdrawn => Self::conflict(reason.to_string()),
+            | WithdrawCharge::Withdrawn => Self::conflict(&reason),
         }
     }
 }

@@ -7,7 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     fees::{Charge, ChargeKind, ChargeState},
     ids::{ChargeId, TransferId},
-    money::Rupees,
+    money::{MoneyFault, Rupees},
     payments::Payment,
     validation::Fault,
 };
@@ -191,7 +191,7 @@ impl PayBody {
 
 /// The fee to which the payer agreed; `None` when the body does not name it.
 pub(crate) fn agreed_fee(fee: Option<&NumberInput>) -> Result<Option<Rupees>, Fault> {
-    fee.map(|input| Rupees::parse("fee", "Please enter the fee in rupees.", input.as_str()))
+    fee.map(|input| Rupees::parse("fee", MoneyFault::Fee, input.as_str()))
         .transpose()
 }
 
@@ -235,9 +235,7 @@ impl From<Pay> for ApiError {
     fn from(reason: Pay) -> Self {
         match reason {
             Pay::NotFound => Self::not_found(),
-            Pay::Closed | Pay::Paid | Pay::Withdrawn | Pay::Insufficient => {
-                Self::conflict(reason.to_string())
-            }
+            Pay::Closed | Pay::Paid | Pay::Withdrawn | Pay::Insufficient => Self::conflict(&reason),
             Pay::OtherCall(reason) => reason.into(),
         }
     }

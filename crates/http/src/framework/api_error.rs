@@ -1,35 +1,87 @@
 //! The errors that a client gets. None of them shows SQL, a path, a version or a stack trace.
 
+use std::borrow::Cow;
+
 use actix_web::{HttpResponse, ResponseError, body::BoxBody, http::StatusCode, http::header};
-use chrono::Duration;
 use portal_domain::{
+    refusals::{Code, Params, Refusal, RefusalKind},
     throttles::Throttled,
-    validation::{Fault, Faults},
+    validation::{Fault, FaultKind, Faults},
 };
 use portal_services::{Failure, idempotency::OtherCall};
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Serialize, Serializer};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{Object, ObjectBuilder, RefOr, Schema, Type, schema::AdditionalProperties},
+};
+
+use crate::framework::request_refusal::{Limited, RequestRefusal, TooMany, seconds_up};
 
 /// The error object of every reply that is not a success.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct ErrorBody {
     /// A sentence for the person at the screen.
     error: String,
+    code: WireCode,
+    /// The values in the sentence.
+    #[schema(schema_with = params_schema)]
+    params: Params,
 }
 
 /// Every fault of a request, one entry a fault (spec §8).
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct FaultsBody {
     errors: Vec<FaultBody>,
 }
 
 /// One fault.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 struct FaultBody {
     /// A sentence for the person at the screen.
     msg: String,
     /// The request field.
     path: String,
+    code: WireCode,
+    /// The values in the sentence.
+    #[schema(schema_with = params_schema)]
+    params: Params,
+}
+
+/// A code as programs read it: one enum for the whole API.
+#[derive(Debug, Clone, Copy)]
+struct WireCode(Code);
+
+impl Serialize for WireCode {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.as_str().serialize(serializer)
+    }
+}
+
+impl PartialSchema for WireCode {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some(
+                "What programs decide by; a code never changes its meaning.",
+            ))
+            .enum_values(Some(Code::ALL.iter().map(|code| code.as_str())))
+            .build()
+            .into()
+    }
+}
+
+impl ToSchema for WireCode {
+    fn name() -> Cow<'static, str> {
+        "Code".into()
+    }
+}
+
+/// Values by their names: numbers, texts and lists of texts.
+fn params_schema() -> Object {
+    ObjectBuilder::new()
+        .schema_type(Type::Object)
+        .additional_properties(Some(AdditionalProperties::FreeForm(true)))
+        .build()
 }
 
 /// A refusal or failure, ready to be sent.
@@ -42,65 +94,61 @@ pub(crate) struct ApiError {
 
 #[derive(Debug)]
 enum Body {
-    Error(String),
-    Faults(Vec<(String, String)>),
+    Error(ErrorBody),
+    Faults(FaultsBody),
 }
 
 impl ApiError {
-    /// A status and a sentence.
-    pub(crate) fn new(status: StatusCode, error: impl Into<String>) -> Self {
+    /// A status and a refusal. A sentence alone is no refusal, so it does not compile.
+    pub(crate) fn new(status: StatusCode, refusal: &impl Refusal) -> Self {
+        let RefusalKind { code, params } = refusal.kind();
         Self {
             status,
-            body: Body::Error(error.into()),
+            body: Body::Error(ErrorBody {
+                error: refusal.to_string(),
+                code: WireCode(code),
+                params,
+            }),
             retry_after: None,
         }
     }
 
-    /// 400 with a sentence that belongs to no field.
-    pub(crate) fn bad_request(error: impl Into<String>) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, error)
+    /// 400 with a refusal that belongs to no field.
+    pub(crate) fn bad_request(refusal: &impl Refusal) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, refusal)
     }
 
     /// 400 with one fault of a field whose name comes from the request's own structure.
-    pub(crate) fn fault(path: impl Into<String>, message: impl Into<String>) -> Self {
-        Self {
-            status: StatusCode::BAD_REQUEST,
-            body: Body::Faults(vec![(path.into(), message.into())]),
-            retry_after: None,
-        }
+    pub(crate) fn fault(path: impl Into<Cow<'static, str>>, kind: impl Into<FaultKind>) -> Self {
+        Fault::new(path, kind).into()
     }
 
     /// 401: not signed in.
     pub(crate) fn not_signed_in() -> Self {
-        Self::new(StatusCode::UNAUTHORIZED, "Please log in.")
+        Self::new(StatusCode::UNAUTHORIZED, &RequestRefusal::NotSignedIn)
     }
 
     /// 403: signed in, but this is not theirs to do.
     pub(crate) fn forbidden() -> Self {
-        Self::new(StatusCode::FORBIDDEN, "You are not allowed to do this.")
+        Self::new(StatusCode::FORBIDDEN, &RequestRefusal::Forbidden)
     }
 
     /// 412: the page was loaded for another account than the one that is signed in now.
     pub(crate) fn another_account() -> Self {
         Self::new(
             StatusCode::PRECONDITION_FAILED,
-            "Another account has signed in in this browser. Please reload the page.",
+            &RequestRefusal::OtherAccount,
         )
     }
 
     /// 404: unknown, or another college's; the same bytes for both.
     pub(crate) fn not_found() -> Self {
-        Self::new(StatusCode::NOT_FOUND, "Not found.")
+        Self::new(StatusCode::NOT_FOUND, &RequestRefusal::NotFound)
     }
 
     /// 409: not allowed in this state.
-    pub(crate) fn conflict(error: impl Into<String>) -> Self {
-        Self::new(StatusCode::CONFLICT, error)
-    }
-
-    /// 422: the client has used this `Idempotency-Key` for another call.
-    pub(crate) fn unprocessable(error: impl Into<String>) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, error)
+    pub(crate) fn conflict(refusal: &impl Refusal) -> Self {
+        Self::new(StatusCode::CONFLICT, refusal)
     }
 
     /// 503: nothing was done; try again after that many seconds.
@@ -109,62 +157,47 @@ impl ApiError {
             retry_after: Some(seconds),
             ..Self::new(
                 StatusCode::SERVICE_UNAVAILABLE,
-                "The portal is busy or being repaired. Please try again in a moment.",
+                &RequestRefusal::Unavailable,
             )
         }
     }
 
     /// 500: a defect of the server.
     pub(crate) fn defect() -> Self {
-        Self::new(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "An unexpected error occurred. Please try again.",
-        )
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, &RequestRefusal::Defect)
     }
 
-    /// 429 with the time to wait, in words and as Retry-After.
-    pub(crate) fn throttled(throttled: Throttled) -> Self {
-        Self::throttled_for("Too many tries.", throttled)
-    }
-
-    /// 429 with a sentence that says what there was too much of, and the time to wait.
-    pub(crate) fn throttled_for(what: &str, throttled: Throttled) -> Self {
-        let wait = in_words(throttled.retry_after);
-        Self::throttled_saying(throttled, format!("{what} Please try again in {wait}."))
+    /// 429 that says what there was too much of and how long to wait, also as Retry-After.
+    pub(crate) fn too_many(of: Limited, throttled: Throttled) -> Self {
+        let wait = throttled.retry_after;
+        Self::throttled(throttled, &TooMany { of, wait })
     }
 
     /// 429 with a sentence of the spec.
-    pub(crate) fn throttled_saying(throttled: Throttled, error: impl Into<String>) -> Self {
+    pub(crate) fn throttled(throttled: Throttled, refusal: &impl Refusal) -> Self {
         Self {
             retry_after: Some(seconds_up(throttled.retry_after)),
-            ..Self::new(StatusCode::TOO_MANY_REQUESTS, error)
+            ..Self::new(StatusCode::TOO_MANY_REQUESTS, refusal)
         }
-    }
-}
-
-fn seconds_up(duration: Duration) -> i64 {
-    (duration + Duration::milliseconds(999))
-        .num_seconds()
-        .max(1)
-}
-
-fn in_words(duration: Duration) -> String {
-    match seconds_up(duration) {
-        1 => "1 second".into(),
-        seconds @ 2..=90 => format!("{seconds} seconds"),
-        seconds => format!("{} minutes", (seconds + 59) / 60),
     }
 }
 
 impl From<Faults> for ApiError {
     fn from(faults: Faults) -> Self {
-        let list = faults.list().iter();
+        let body = |fault: &Fault| {
+            let RefusalKind { code, params } = fault.kind.kind();
+            FaultBody {
+                msg: fault.to_string(),
+                path: fault.path.to_string(),
+                code: WireCode(code),
+                params,
+            }
+        };
         Self {
             status: StatusCode::BAD_REQUEST,
-            body: Body::Faults(
-                list.map(|f| (f.path.to_string(), f.message.clone()))
-                    .collect(),
-            ),
+            body: Body::Faults(FaultsBody {
+                errors: faults.list().iter().map(body).collect(),
+            }),
             retry_after: None,
         }
     }
@@ -172,7 +205,7 @@ impl From<Faults> for ApiError {
 
 impl From<OtherCall> for ApiError {
     fn from(reason: OtherCall) -> Self {
-        Self::unprocessable(reason.to_string())
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, &reason)
     }
 }
 
@@ -241,18 +274,8 @@ impl ResponseError for ApiError {
             reply.insert_header((header::RETRY_AFTER, seconds));
         }
         match &self.body {
-            Body::Error(error) => reply.json(ErrorBody {
-                error: error.clone(),
-            }),
-            Body::Faults(faults) => reply.json(FaultsBody {
-                errors: faults
-                    .iter()
-                    .map(|(path, msg)| FaultBody {
-                        msg: msg.clone(),
-                        path: path.clone(),
-                    })
-                    .collect(),
-            }),
+            Body::Error(body) => reply.json(body),
+            Body::Faults(body) => reply.json(body),
         }
     }
 }
@@ -270,13 +293,5 @@ mod tests {
         let reply = ApiError::from(failure).error_response();
         assert_eq!(reply.status(), StatusCode::SERVICE_UNAVAILABLE);
         assert_eq!(reply.headers().get(header::RETRY_AFTER).unwrap(), "1");
-    }
-
-    #[test]
-    fn a_wait_is_rounded_up_and_said_in_words() {
-        assert_eq!(in_words(Duration::milliseconds(10)), "1 second");
-        assert_eq!(in_words(Duration::milliseconds(59_001)), "60 seconds");
-        assert_eq!(in_words(Duration::seconds(91)), "2 minutes");
-        assert_eq!(in_words(Duration::seconds(3600)), "60 minutes");
     }
 }

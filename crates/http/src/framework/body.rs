@@ -15,7 +15,10 @@ use utoipa::ToSchema;
 use crate::framework::{
     api_error::ApiError,
     describe::{Describe, Draft},
+    request_refusal::RequestRefusal,
 };
+
+use portal_domain::validation::TextFault;
 
 /// The longest time that a body may take to arrive.
 const DEADLINE: Duration = Duration::from_secs(20);
@@ -89,7 +92,7 @@ fn receive(
             return Err(too_large());
         }
         let read = tokio::time::timeout(DEADLINE, read(payload, most)).await;
-        let late = |_| ApiError::new(StatusCode::REQUEST_TIMEOUT, "The request took too long.");
+        let late = |_| ApiError::new(StatusCode::REQUEST_TIMEOUT, &RequestRefusal::TooSlow);
         read.map_err(late)?
     }
 }
@@ -103,7 +106,7 @@ pub(crate) fn declared_length(request: &HttpRequest) -> Option<u64> {
 async fn read(mut payload: Payload, most: usize) -> Result<web::BytesMut, ApiError> {
     let mut bytes = web::BytesMut::new();
     while let Some(chunk) = payload.next().await {
-        let chunk = chunk.map_err(|_| ApiError::bad_request("The request ended too early."))?;
+        let chunk = chunk.map_err(|_| ApiError::bad_request(&RequestRefusal::EndedEarly))?;
         if bytes.len() + chunk.len() > most {
             return Err(too_large());
         }
@@ -122,7 +125,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
         // Every fault names its field in this form: `courses.0.baseFee`.
         let path = error.path().to_string().replace('[', ".").replace(']', "");
         if error.inner().is_data() && path != "." {
-            ApiError::fault(path, "This field does not have the right form.")
+            ApiError::fault(path, TextFault::WrongForm)
         } else {
             no_object()
         }
@@ -132,17 +135,17 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
 }
 
 fn no_object() -> ApiError {
-    ApiError::bad_request("The request is not the JSON object expected here.")
+    ApiError::bad_request(&RequestRefusal::NotJson)
 }
 
 fn too_large() -> ApiError {
-    ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large.")
+    ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, &RequestRefusal::TooLarge)
 }
 
 /// 415: the endpoint takes JSON, and the body has another media type.
 pub(crate) fn not_json() -> ApiError {
     ApiError::new(
         StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        "Please send application/json.",
+        &RequestRefusal::JsonExpected,
     )
 }

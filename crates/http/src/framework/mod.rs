@@ -25,6 +25,7 @@ pub(crate) mod params;
 pub(crate) mod proxies;
 pub(crate) mod refusals;
 pub(crate) mod reply;
+pub(crate) mod request_refusal;
 pub(crate) mod session;
 pub(crate) mod settings;
 pub(crate) mod state;

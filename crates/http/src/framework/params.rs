@@ -11,7 +11,7 @@ use portal_domain::{
     paging::{Listing, Page},
     period::Period,
     sap_id::SapId,
-    validation::{Faults, all, line},
+    validation::{Faults, Label, all, line},
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use utoipa::{
@@ -26,6 +26,7 @@ use crate::framework::{
     api_error::ApiError,
     describe::{Describe, Draft},
     reply::Answer,
+    request_refusal::RequestRefusal,
 };
 
 /// The id in the path. Text that is not an id gets 404, as an unknown id does.
@@ -90,9 +91,9 @@ impl<T: DeserializeOwned + 'static> FromRequest for Query<T> {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let parsed = serde_urlencoded::from_str(request.query_string());
         std::future::ready(
-            parsed.map(Self).map_err(|_| {
-                ApiError::bad_request("The address of this request is not well-formed.")
-            }),
+            parsed
+                .map(Self)
+                .map_err(|_| ApiError::bad_request(&RequestRefusal::FaultyAddress)),
         )
     }
 }
@@ -161,7 +162,7 @@ impl ListQuery {
     pub(crate) fn parse<C: FromStr>(&self) -> Result<(Page<C>, Option<String>), ApiError> {
         let search = match self.search.as_deref().map(str::trim) {
             None | Some("") => Ok(None),
-            Some(text) => line("search", "The search text", Self::MAX_SEARCH, text).map(Some),
+            Some(text) => line("search", Label::SearchText, Self::MAX_SEARCH, text).map(Some),
         };
         let page = Page::parse(
             self.limit.as_deref(),

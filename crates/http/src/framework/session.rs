@@ -25,6 +25,7 @@ use portal_services::{Failure, Services, StoreError, sessions};
 use crate::framework::{
     api_error::ApiError,
     describe::{Describe, Draft},
+    request_refusal::Limited,
     settings::WebSettings,
     state::AppState,
 };
@@ -97,9 +98,9 @@ fn count_write(request: &HttpRequest, who: &SignedIn) -> Result<(), ApiError> {
     }
     let state = request.app_data::<web::Data<AppState>>();
     let services = &state.ok_or_else(ApiError::defect)?.services;
-    services.count_write(who).map_err(|throttled| {
-        ApiError::throttled_for("Too many changes in a short time.", throttled)
-    })
+    services
+        .count_write(who)
+        .map_err(|throttled| ApiError::too_many(Limited::Changes, throttled))
 }
 
 /// The account's id as its owner knows it.

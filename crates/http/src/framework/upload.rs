@@ -17,8 +17,8 @@ use actix_web::{
 use futures_util::{StreamExt, future::LocalBoxFuture};
 use portal_domain::{
     admissions::FormInput,
-    documents::{MAX_BYTES, Slot},
-    validation::{Fault, optional_line, optional_text},
+    documents::{FileFault, MAX_BYTES, Slot},
+    validation::{Fault, Label, NotOneOf, TextFault, optional_line, optional_text},
 };
 use portal_services::{
     Services,
@@ -30,6 +30,7 @@ use crate::framework::{
     api_error::ApiError,
     body::declared_length,
     describe::{Describe, Draft},
+    request_refusal::RequestRefusal,
 };
 
 /// The largest form: every document at its largest, and the text beside them.
@@ -113,8 +114,7 @@ impl Meter {
     ) -> Result<Option<T>, ApiError> {
         let piece = tokio::time::timeout(self.patience(), piece).await;
         let piece = piece.map_err(|_| {
-            let message = "The upload took too long. Please try again.";
-            ApiError::new(StatusCode::REQUEST_TIMEOUT, message)
+            ApiError::new(StatusCode::REQUEST_TIMEOUT, &RequestRefusal::UploadTooSlow)
         })?;
         piece.transpose().map_err(|_| broken())
     }
@@ -141,7 +141,7 @@ impl<F> Upload<F> {
         while let Some(field) = meter.next(self.parts.next()).await? {
             parts += 1;
             if parts > MAX_PARTS {
-                return Err(ApiError::bad_request("This form has too many parts."));
+                return Err(ApiError::bad_request(&RequestRefusal::TooManyParts));
             }
             let name = field.name().unwrap_or_default().to_owned();
             match Slot::from_name(&name) {
@@ -170,22 +170,29 @@ async fn take_text(
         received.draft = match bytes.as_slice() {
             b"true" => true,
             b"false" => false,
-            _ => return Err(ApiError::fault("draft", "draft is true or false.")),
+            _ => {
+                return Err(ApiError::fault(
+                    "draft",
+                    NotOneOf {
+                        field: "draft",
+                        values: &["true", "false"],
+                    },
+                ));
+            }
         };
         return Ok(());
     }
     let Some(path) = FormInput::FIELDS.into_iter().find(|known| *known == name) else {
         return Ok(());
     };
-    let text = String::from_utf8(bytes)
-        .map_err(|_| ApiError::fault(path, "This field is not readable text."))?;
+    let text = String::from_utf8(bytes).map_err(|_| ApiError::fault(path, TextFault::NotText))?;
     // All other fields are single lines.
     let read = if path == "address" {
         optional_text
     } else {
         optional_line
     };
-    match read(path, "This field", FormInput::MAX_CHARS, &text) {
+    match read(path, Label::ThisField, FormInput::MAX_CHARS, &text) {
         // A form sends a line break as CRLF, whatever was typed.
         Ok(_) => received
             .input
@@ -225,12 +232,8 @@ async fn take_file(
     }
     let twice = received.files.iter().any(|other| other.slot == slot);
     match file {
-        _ if twice => fault(received, slot, "was sent twice. Please choose one file."),
-        None => fault(
-            received,
-            slot,
-            "is larger than 5 MB. Please choose a smaller file.",
-        ),
+        _ if twice => fault(received, slot, FileFault::Twice(slot)),
+        None => fault(received, slot, FileFault::TooLarge(slot)),
         Some(open) => received.files.push(Incoming {
             slot,
             file: write(open, gathered).await?,
@@ -241,9 +244,8 @@ async fn take_file(
     Ok(())
 }
 
-fn fault(received: &mut Received, slot: Slot, what: &str) {
-    let message = format!("{} {what}", slot.title());
-    received.faults.push(Fault::new(slot.as_str(), message));
+fn fault(received: &mut Received, slot: Slot, kind: FileFault) {
+    received.faults.push(Fault::new(slot.as_str(), kind));
 }
 
 async fn begin(services: &Services) -> Result<File, ApiError> {
@@ -276,13 +278,13 @@ async fn on_disk<T: Send + 'static>(
 }
 
 fn broken() -> ApiError {
-    ApiError::bad_request("The upload ended too early or is not well-formed. Please try again.")
+    ApiError::bad_request(&RequestRefusal::UploadBroken)
 }
 
 fn too_large() -> ApiError {
     ApiError::new(
         StatusCode::PAYLOAD_TOO_LARGE,
-        "The upload is too large. A document may have at most 5 MB.",
+        &RequestRefusal::UploadTooLarge,
     )
 }
 
@@ -290,6 +292,6 @@ fn too_large() -> ApiError {
 pub(crate) fn not_a_form() -> ApiError {
     ApiError::new(
         StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        "Please send multipart/form-data.",
+        &RequestRefusal::FormExpected,
     )
 }

@@ -178,6 +178,6 @@ pub(crate) async fn list_own(
 
 impl From<CannotFile> for ApiError {
     fn from(reason: CannotFile) -> Self {
-        Self::conflict(reason.to_string())
+        Self::conflict(&reason)
     }
 }

@@ -179,7 +179,7 @@ impl From<ResolveGrievance> for ApiError {
     fn from(reason: ResolveGrievance) -> Self {
         match reason {
             ResolveGrievance::NotFound => Self::not_found(),
-            ResolveGrievance::Already(reason) => Self::conflict(reason.to_string()),
+            ResolveGrievance::Already(reason) => Self::conflict(&reason),
         }
     }
 }

@@ -159,6 +159,6 @@ pub(crate) async fn list_own(
 
 impl From<Overlaps> for ApiError {
     fn from(reason: Overlaps) -> Self {
-        Self::conflict(reason.to_string())
+        Self::conflict(&reason)
     }
 }

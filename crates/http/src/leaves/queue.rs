@@ -160,7 +160,7 @@ impl From<DecideLeave> for ApiError {
     fn from(reason: DecideLeave) -> Self {
         match reason {
             DecideLeave::NotFound => Self::not_found(),
-            DecideLeave::Decided(reason) => Self::conflict(reason.to_string()),
+            DecideLeave::Decided(reason) => Self::conflict(&reason),
         }
     }
 }

@@ -1,6 +1,10 @@
 //! A class: the students of a course with their marks, as a spreadsheet shows them.
 
-use portal_domain::{marks::sheet::Subject, sap_id::SapId, validation::line};
+use portal_domain::{
+    marks::sheet::Subject,
+    sap_id::SapId,
+    validation::{Label, line},
+};
 use portal_services::marks::{self as use_case, Grid};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -60,7 +64,7 @@ pub(crate) struct OfClass {
 
 impl OfClass {
     pub(crate) fn parse(&self) -> Result<String, ApiError> {
-        Ok(line("course", "Course", 80, &self.course)?)
+        Ok(line("course", Label::Course, 80, &self.course)?)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Imports a class's marks from a spreadsheet, and gives the file to fill in.
 
 use portal_domain::{
-    marks::import::RowFault,
-    validation::{Fault, Faults, all, line},
+    marks::{MarksFault, import::RowFault},
+    validation::{Fault, Faults, Label, all, line},
 };
 use portal_services::marks::{self as use_case, Import, ImportMarks, Imported, ImportedChange};
 use serde::{Deserialize, Serialize};
@@ -83,7 +83,7 @@ impl From<RowFault> for RowFaultItem {
         Self {
             row: fault.row,
             column: fault.column,
-            message: fault.message,
+            message: fault.kind.to_string(),
         }
     }
 }
@@ -130,7 +130,7 @@ pub(crate) async fn import(
 ) -> Reply<ImportedMarks> {
     let input = body.0;
     let (course, reason) = all((
-        line("course", "Course", 80, &input.course),
+        line("course", Label::Course, 80, &input.course),
         parse_reason(input.reason.as_deref()),
     ))?;
     let import = Import {
@@ -152,9 +152,9 @@ impl From<ImportMarks> for ApiError {
             ImportMarks::NotFound => Self::not_found(),
             ImportMarks::Rows(rows) => {
                 let fault = |of: RowFault| {
-                    let column = of.column.map(|column| format!(".{column}"));
+                    let column = of.column.as_ref().map(|column| format!(".{column}"));
                     let path = format!("rows.{}{}", of.row, column.unwrap_or_default());
-                    Fault::new(path, format!("Row {}: {}", of.row, of.message))
+                    Fault::new(path, MarksFault::from(of))
                 };
                 match Faults::check(rows.into_iter().map(fault).collect()) {
                     Err(faults) => faults.into(),
@@ -162,7 +162,7 @@ impl From<ImportMarks> for ApiError {
                 }
             }
             ImportMarks::Faults(faults) => faults.into(),
-            ImportMarks::Changed => Self::conflict(reason.to_string()),
+            ImportMarks::Changed => Self::conflict(&reason),
         }
     }
 }

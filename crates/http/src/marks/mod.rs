@@ -12,7 +12,7 @@ use portal_domain::{
         sheet::{Sheet, SheetStatus, SubjectMarks},
     },
     sap_id::SapId,
-    validation::{Fault, all, optional_line},
+    validation::{Fault, Label, all, optional_line},
 };
 use portal_services::marks::{self as use_case, Save, SaveMarks, Wanted};
 use serde::{Deserialize, Serialize};
@@ -36,7 +36,7 @@ use crate::framework::{
 
 /// The reason for changing published marks, of up to 200 characters.
 fn parse_reason(raw: Option<&str>) -> Result<Option<String>, Fault> {
-    optional_line("reason", "Reason", 200, raw.unwrap_or_default())
+    optional_line("reason", Label::Reason, 200, raw.unwrap_or_default())
 }
 
 /// How far a student's marks have come.
@@ -118,7 +118,7 @@ pub(crate) async fn list(
     let (page, search) = query.0.parse::<SapId>()?;
     let (course, status) = (filter.0.course.as_deref(), filter.0.status.as_deref());
     let (of_course, of_status) = all((
-        optional_line("course", "Course", 80, course.unwrap_or_default()),
+        optional_line("course", Label::Course, 80, course.unwrap_or_default()),
         SheetStatus::parse("status", status),
     ))?;
     let wanted = Wanted {
@@ -294,7 +294,7 @@ impl From<SaveMarks> for ApiError {
         match reason {
             SaveMarks::NotFound => Self::not_found(),
             SaveMarks::Faults(faults) => faults.into(),
-            SaveMarks::Overtaken(_) | SaveMarks::Missing(_) => Self::conflict(reason.to_string()),
+            SaveMarks::Overtaken(_) | SaveMarks::Missing(_) => Self::conflict(&reason),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Publishing the results of a class, or of some students.
 
 use portal_domain::{
+    marks::MarksFault,
     sap_id::SapId,
-    validation::{Fault, line},
+    validation::{Fault, Label, line},
 };
 use portal_services::results::{self as use_case, Publish, PublishResults, Published};
 use serde::{Deserialize, Serialize};
@@ -29,16 +30,13 @@ pub(crate) struct PublishBody {
 impl PublishBody {
     fn parse(&self) -> Result<Publish, ApiError> {
         match (&self.course, &self.student_ids) {
-            (Some(course), None) => Ok(Publish::Course(line("course", "Course", 80, course)?)),
+            (Some(course), None) => Ok(Publish::Course(line("course", Label::Course, 80, course)?)),
             (None, Some(ids)) if !ids.is_empty() => {
                 let ids = ids.iter().map(|id| SapId::parse(id));
                 let ids = ids.collect::<Option<Vec<_>>>();
                 Ok(Publish::Students(ids.ok_or_else(ApiError::not_found)?))
             }
-            _ => {
-                let message = "Please choose either a course or students.";
-                Err(Fault::new("course", message).into())
-            }
+            _ => Err(Fault::new("course", MarksFault::CourseOrStudents).into()),
         }
     }
 }
@@ -95,7 +93,7 @@ impl From<PublishResults> for ApiError {
     fn from(reason: PublishResults) -> Self {
         match reason {
             PublishResults::NotFound => Self::not_found(),
-            PublishResults::NothingComplete => Self::conflict(reason.to_string()),
+            PublishResults::NothingComplete => Self::conflict(&reason),
         }
     }
 }

@@ -185,7 +185,7 @@ impl From<AskApproval> for ApiError {
     fn from(reason: AskApproval) -> Self {
         match reason {
             AskApproval::NotFound => Self::not_found(),
-            AskApproval::CannotAsk(reason) => Self::conflict(reason.to_string()),
+            AskApproval::CannotAsk(reason) => Self::conflict(&reason),
         }
     }
 }

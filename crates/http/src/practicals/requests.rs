@@ -173,7 +173,7 @@ impl From<DecideRequest> for ApiError {
     fn from(reason: DecideRequest) -> Self {
         match reason {
             DecideRequest::NotFound => Self::not_found(),
-            DecideRequest::Decided(reason) => Self::conflict(reason.to_string()),
+            DecideRequest::Decided(reason) => Self::conflict(&reason),
         }
     }
 }

@@ -182,9 +182,7 @@ impl From<KeepPractical> for ApiError {
         match reason {
             KeepPractical::NotFound => Self::not_found(),
             KeepPractical::Faults(faults) => faults.into(),
-            KeepPractical::Known | KeepPractical::CannotChange(_) => {
-                Self::conflict(reason.to_string())
-            }
+            KeepPractical::Known | KeepPractical::CannotChange(_) => Self::conflict(&reason),
         }
     }
 }

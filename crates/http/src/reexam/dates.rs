@@ -4,7 +4,8 @@ use chrono::NaiveDate;
 use portal_domain::{
     dates,
     ids::SubjectId,
-    validation::{Fault, optional_line},
+    reexam::ReexamFault,
+    validation::{Fault, Label, optional_line},
 };
 use portal_services::reexam::{self as use_case, ExamDate, SetExamDate};
 use serde::{Deserialize, Serialize};
@@ -61,7 +62,7 @@ pub(crate) async fn list_dates(
     state: State,
 ) -> Reply<ReexamDates> {
     let given = filter.0.course.as_deref();
-    let course = optional_line("course", "Course", 80, given.unwrap_or_default())?;
+    let course = optional_line("course", Label::Course, 80, given.unwrap_or_default())?;
     let dates = state
         .run(move |cx| use_case::list_dates(cx, &staff, course.as_deref()))
         .await?;
@@ -93,7 +94,7 @@ pub(crate) async fn set_date(
     state: State,
 ) -> Reply<ReexamDateEnvelope> {
     let day = dates::parse(&body.0.exam_date)
-        .ok_or_else(|| Fault::new("examDate", "Please choose the day of the re-exam."))?;
+        .ok_or_else(|| Fault::new("examDate", ReexamFault::NoDay))?;
     let date = state
         .run(move |cx| use_case::set_date(cx, &staff, id.0, day))
         .await?;

@@ -207,7 +207,7 @@ impl From<PayReexam> for ApiError {
         match reason {
             PayReexam::NotFound => Self::not_found(),
             PayReexam::NotOffered(_) | PayReexam::FeeChanged(_) | PayReexam::Insufficient => {
-                Self::conflict(reason.to_string())
+                Self::conflict(&reason)
             }
             PayReexam::OtherCall(reason) => reason.into(),
         }

@@ -202,7 +202,7 @@ pub(crate) async fn add(
 
 impl From<AddScholarship> for ApiError {
     fn from(reason: AddScholarship) -> Self {
-        Self::conflict(reason.to_string())
+        Self::conflict(&reason)
     }
 }
 

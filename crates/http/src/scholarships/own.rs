@@ -246,7 +246,7 @@ impl From<Apply> for ApiError {
         match reason {
             Apply::NotFound => Self::not_found(),
             Apply::Closed(_) | Apply::Applied | Apply::FeeChanged(_) | Apply::Insufficient => {
-                Self::conflict(reason.to_string())
+                Self::conflict(&reason)
             }
             Apply::OtherCall(reason) => reason.into(),
         }

@@ -117,7 +117,7 @@ impl From<ApproveStudents> for ApiError {
     fn from(reason: ApproveStudents) -> Self {
         match reason {
             ApproveStudents::NotFound => Self::not_found(),
-            ApproveStudents::NotOpen(reason) => Self::conflict(reason.to_string()),
+            ApproveStudents::NotOpen(reason) => Self::conflict(&reason),
             ApproveStudents::Faults(faults) => faults.into(),
         }
     }
@@ -147,7 +147,7 @@ impl From<PayScholarship> for ApiError {
     fn from(reason: PayScholarship) -> Self {
         match reason {
             PayScholarship::NotFound => Self::not_found(),
-            PayScholarship::NotPayable(reason) => Self::conflict(reason.to_string()),
+            PayScholarship::NotPayable(reason) => Self::conflict(&reason),
             PayScholarship::OtherCall(reason) => reason.into(),
         }
     }

@@ -14,7 +14,10 @@ use actix_web::{
 };
 
 use crate::{
-    framework::{api_error::ApiError, body::not_json, state::AppState, upload::not_a_form},
+    framework::{
+        api_error::ApiError, body::not_json, request_refusal::RequestRefusal, state::AppState,
+        upload::not_a_form,
+    },
     routes,
 };
 
@@ -28,11 +31,7 @@ pub(crate) async fn guard(
         return next.call(request).await;
     }
     if !is_ours(&request) {
-        return Err(ApiError::new(
-            StatusCode::FORBIDDEN,
-            "This request came from another site.",
-        )
-        .into());
+        return Err(ApiError::new(StatusCode::FORBIDDEN, &RequestRefusal::ForeignOrigin).into());
     }
     if routes::takes_form(request.path()) {
         if essence(&request).as_deref() != Some(mime::MULTIPART_FORM_DATA.essence_str()) {

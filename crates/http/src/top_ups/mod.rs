@@ -6,7 +6,9 @@ mod queue;
 use chrono::{DateTime, Utc};
 use portal_domain::{
     ids::TopUpId,
-    top_ups::{BankReference, OurReference, Requested, TopUp, TopUpState, parse_amount},
+    top_ups::{
+        BankReference, OurReference, Requested, TopUp, TopUpFault, TopUpState, parse_amount,
+    },
     validation::all,
 };
 use portal_services::top_ups::{self as use_case, RequestTopUp};
@@ -158,8 +160,9 @@ pub(crate) async fn request(
 impl From<RequestTopUp> for ApiError {
     fn from(reason: RequestTopUp) -> Self {
         match reason {
-            RequestTopUp::Known | RequestTopUp::Own(..) => Self::fault("utr", reason.to_string()),
-            RequestTopUp::TooMany => Self::conflict(reason.to_string()),
+            RequestTopUp::Known => Self::fault("utr", TopUpFault::UtrUsed),
+            RequestTopUp::Own(fault) => Self::fault("utr", fault),
+            RequestTopUp::TooMany => Self::conflict(&reason),
             RequestTopUp::OtherCall(reason) => reason.into(),
         }
     }

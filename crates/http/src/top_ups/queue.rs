@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use portal_domain::{
     ids::TopUpId,
     sap_id::SapId,
-    top_ups::{CounterReference, Status, parse_amount},
+    top_ups::{CounterReference, Status, TopUpFault, parse_amount},
     validation::all,
 };
 use portal_services::decision_queue::Queue;
@@ -254,7 +254,7 @@ impl From<DecideTopUp> for ApiError {
     fn from(reason: DecideTopUp) -> Self {
         match reason {
             DecideTopUp::NotFound => Self::not_found(),
-            DecideTopUp::State(reason) => Self::conflict(reason.to_string()),
+            DecideTopUp::State(reason) => Self::conflict(&reason),
             DecideTopUp::OtherCall(reason) => reason.into(),
         }
     }
@@ -264,7 +264,7 @@ impl From<AddFunds> for ApiError {
     fn from(reason: AddFunds) -> Self {
         match reason {
             AddFunds::NotFound => Self::not_found(),
-            AddFunds::Known => Self::fault("reference", reason.to_string()),
+            AddFunds::Known => Self::fault("reference", TopUpFault::ReferenceUsed),
             AddFunds::OtherCall(reason) => reason.into(),
         }
     }

@@ -1,7 +1,12 @@
 //! Students' wallets as the accountant sees them (spec §2: Accountant admin).
 
 use chrono::{DateTime, Utc};
-use portal_domain::{ids::TransferId, ledger::Entry, sap_id::SapId, validation::optional_line};
+use portal_domain::{
+    ids::TransferId,
+    ledger::Entry,
+    sap_id::SapId,
+    validation::{Label, optional_line},
+};
 use portal_services::wallet::{self as use_case, ListedAccount, ReverseTransfer, StudentAccount};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -64,7 +69,7 @@ pub(crate) async fn list(
 ) -> Reply<AccountList> {
     let (page, search) = query.0.parse::<SapId>()?;
     let given = filter.0.course.as_deref();
-    let course = optional_line("course", "Course", 80, given.unwrap_or_default())?;
+    let course = optional_line("course", Label::Course, 80, given.unwrap_or_default())?;
     let listing = state
         .run(move |cx| {
             use_case::list_accounts(cx, &staff, search.as_deref(), course.as_deref(), &page)
@@ -211,7 +216,7 @@ impl From<ReverseTransfer> for ApiError {
             ReverseTransfer::NotFound => Self::not_found(),
             ReverseTransfer::NotReversible
             | ReverseTransfer::Reversed
-            | ReverseTransfer::Insufficient => Self::conflict(reason.to_string()),
+            | ReverseTransfer::Insufficient => Self::conflict(&reason),
             ReverseTransfer::OtherCall(reason) => reason.into(),
         }
     }

@@ -7,6 +7,7 @@ use portal_domain::{
     accounts::{AccountKind, LoginName},
     ids::CollegeId,
     passwords::{PasswordAttempt, PasswordHash},
+    refusals::{Code, Refusal, RefusalKind},
     sessions::Account,
     staff::AccountState,
     throttles::Throttled,
@@ -56,6 +57,18 @@ pub enum LoginError {
     /// Too many tries of this account from unknown browsers.
     #[error("too many tries from unknown browsers")]
     Besieged(Throttled),
+}
+
+impl Refusal for LoginError {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::Wrong(AccountKind::Student) => Code::LoginWrongStudent.into(),
+            Self::Wrong(AccountKind::Staff) => Code::LoginWrongStaff.into(),
+            Self::NoRole => Code::LoginNoRole.into(),
+            Self::Throttled(_) => Code::RequestTooManyTries.into(),
+            Self::Besieged(_) => Code::LoginTooManyTries.into(),
+        }
+    }
 }
 
 /// Checks the password and the state, and begins a session.

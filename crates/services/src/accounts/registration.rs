@@ -2,12 +2,13 @@
 //! students, and the parts that it shares with that of staff.
 
 use portal_domain::{
-    accounts::{EmailAddress, Username},
+    accounts::{AccountFault, EmailAddress, Username},
     codes::{Code, CodePurpose},
     colleges::College,
     dates::year_in_india,
     ids::{CollegeId, StudentId},
     passwords::Password,
+    refusals::{self, Refusal, RefusalKind},
     sap_id::{SapId, SapIdsUsedUp},
     validation::{Fault, Faults},
 };
@@ -87,7 +88,7 @@ pub async fn register(
 }
 
 fn unknown_college() -> Failure<RequestCode> {
-    let fault = Fault::new("college", "Please choose a college from the list.");
+    let fault = Fault::new("college", AccountFault::College);
     Failure::Refused(Faults::from(fault).into())
 }
 
@@ -207,4 +208,13 @@ pub(super) fn unless_taken(
     constraint: &str,
 ) -> Outcome<(), VerifyError> {
     inserted.or_conflict(constraint, InvalidCode::Invalid)
+}
+
+impl Refusal for VerifyError {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::Code(inner) => inner.kind(),
+            Self::SapIdsUsedUp(_) => refusals::Code::AccountSapIdsUsedUp.into(),
+        }
+    }
 }

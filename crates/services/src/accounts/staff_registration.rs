@@ -1,7 +1,7 @@
 //! Registration of staff: founding a college, accepting an invitation, or waiting for approval.
 
 use portal_domain::{
-    accounts::{EmailAddress, Username},
+    accounts::{AccountFault, EmailAddress, Username},
     audit::{Action, Subject},
     codes::CodePurpose,
     colleges::{College, CollegeName},
@@ -85,10 +85,7 @@ pub async fn register(
 }
 
 fn founding_is_closed() -> Fault {
-    Fault::new(
-        "collegeName",
-        "There is no college of this name here. Please check the spelling with your college.",
-    )
+    Fault::new("collegeName", AccountFault::CollegeName)
 }
 
 /// With the right code, makes the staff account: founder, invited, or pending. Returns its state.

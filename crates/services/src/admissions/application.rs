@@ -7,15 +7,18 @@ use std::convert::Infallible;
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
-    admissions::{Application, ApplicationState, ApplicationStateError, Form, FormInput, Status},
+    admissions::{
+        AdmissionFault, Application, ApplicationState, ApplicationStateError, Form, FormInput,
+        Status,
+    },
     audit::Opening,
     dates::date_in_india,
-    documents::{Document, Slot},
+    documents::{Document, FileFault, Slot},
     ids::CourseId,
     marks::Percentage,
     sessions::SignedInStudent,
     throttles::Throttled,
-    validation::{Fault, Faults, all},
+    validation::{Fault, FaultKind, Faults, TextFault, all},
 };
 use portal_mail::Message;
 use portal_persistence::{admissions as store, audit, college_setup, documents, students};
@@ -159,11 +162,7 @@ pub(crate) fn save_draft(
 
 /// The fault of a document that was not refused and so cannot be replaced.
 pub(crate) fn closed(slot: Slot) -> Fault {
-    let message = format!(
-        "{} was not refused, so it cannot be sent again.",
-        slot.title()
-    );
-    Fault::new(slot.as_str(), message)
+    Fault::new(slot.as_str(), FileFault::NotRefused(slot))
 }
 
 /// Submits the draft; the error has all of its faults and `found`.
@@ -232,8 +231,7 @@ fn first(
 }
 
 fn not_offered() -> Faults {
-    let message = "Your college does not offer this course. Please choose another.";
-    Fault::new("course", message).into()
+    Fault::new("course", AdmissionFault::Course).into()
 }
 
 /// The faults that keep documents from being submitted: those just found, and those of missing or refused documents.
@@ -242,15 +240,12 @@ fn documents_at_fault(there: &[Document], found: &[Fault]) -> Vec<Fault> {
         if found.iter().any(|fault| fault.path == slot.as_str()) {
             return None;
         }
-        let title = slot.title();
-        let message = match there.iter().find(|document| document.slot == slot) {
-            None => format!("{title} is required."),
-            Some(document) if document.refusal.is_some() => {
-                format!("{title} was refused. Please choose another file.")
-            }
+        let kind = match there.iter().find(|document| document.slot == slot) {
+            None => FaultKind::from(TextFault::DocumentRequired(slot)),
+            Some(document) if document.refusal.is_some() => FileFault::Refused(slot).into(),
             Some(_) => return None,
         };
-        Some(Fault::new(slot.as_str(), message))
+        Some(Fault::new(slot.as_str(), kind))
     };
     let found = found.iter().cloned();
     found

@@ -14,6 +14,7 @@ use portal_domain::{
     ids::{ChargeId, CollegeId, StudentId},
     money::Rupees,
     paging::{Listing, Page},
+    refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
     sessions::SignedInStaff,
 };
@@ -193,4 +194,13 @@ fn raise_fee<E>(tx: &mut Tx<'_>, application: &Application) -> Outcome<Rupees, E
         charges::insert(tx.db, college, application.student, &charge, now)?;
     }
     Ok(total)
+}
+
+impl Refusal for Decide {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::State(inner) => inner.kind(),
+        }
+    }
 }

@@ -8,6 +8,7 @@ use portal_domain::{
     accounts::{AccountKind, EmailAddress},
     codes::{Code, CodePurpose, SentCode, Try},
     ids::CodeId,
+    refusals::{self, Refusal, RefusalKind},
     sessions::Account,
     throttles::Throttled,
 };
@@ -325,6 +326,15 @@ fn draw(purpose: CodePurpose) -> Code {
         if let Some(code) = Code::draw(purpose, words.iter().map(|word| u32::from_ne_bytes(*word)))
         {
             return code;
+        }
+    }
+}
+
+// The same for both, so that nobody learns whether the code was right.
+impl Refusal for InvalidCode {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::Invalid | Self::Throttled(_) => refusals::Code::AccountInvalidCode.into(),
         }
     }
 }

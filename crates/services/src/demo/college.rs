@@ -7,7 +7,7 @@ use portal_domain::{
     accounts::EmailAddress,
     college_setup::{CollegeCode, CollegeSetup, Course, GlobalFee, Subject, UpiId},
     marks::Percentage,
-    money::Rupees,
+    money::{MoneyFault, Rupees},
     sessions::SignedInStaff,
     validation::{Faults, all},
 };
@@ -109,8 +109,8 @@ fn course(
 ) -> Result<Course, Faults> {
     let subject = |(name, passing): &(&str, &str)| Subject::parse(None, name, passing, "100");
     let (base_fee, eligibility) = all((
-        Rupees::parse("baseFee", "an amount", fee),
-        Percentage::parse("eligibility", "a percentage", eligibility),
+        Rupees::parse("baseFee", MoneyFault::Invalid, fee),
+        Percentage::parse("eligibility", MoneyFault::Invalid, eligibility),
     ))?;
     Ok(Course {
         full_name: Some((*full_name).to_owned()),

@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use portal_domain::{
     fees::NewCharge,
     ids::TopUpId,
-    money::Rupees,
+    money::{MoneyFault, Rupees},
     roles::Role,
     sessions::{SignedInStaff, SignedInStudent},
     top_ups::{BankReference, CounterReference, OurReference, Requested},
@@ -157,7 +157,7 @@ fn in_a_month(cx: &Context) -> String {
 }
 
 fn rupees(amount: &str) -> Result<Rupees, Failure<Infallible>> {
-    Rupees::parse("amount", "an amount", amount).or_defect()
+    Rupees::parse("amount", MoneyFault::Invalid, amount).or_defect()
 }
 
 pub(super) fn add_cash(

@@ -8,7 +8,7 @@ use portal_domain::{
     validation::{Fault, Faults},
 };
 use portal_persistence::documents as store;
-use portal_storage::{Incoming, ObjectName, Prepared, Refusal};
+use portal_storage::{Incoming, InspectError, ObjectName, Prepared};
 
 use super::storage_failed;
 use crate::{
@@ -79,20 +79,20 @@ async fn take_in(
     incoming: Incoming,
 ) -> Outcome<Result<Document, Fault>, Apply> {
     let slot = incoming.slot;
-    let refused = |refusal: Refusal| match refusal {
+    let refused = |error: InspectError| match error {
         // A fault of the disk, not of the file.
-        Refusal::Unreadable(..) => Err(Failure::DependencyUnavailable(refusal.to_string())),
-        _ => Ok(Err(Fault::new(slot.as_str(), refusal.to_string()))),
+        InspectError::Unreadable(..) => Err(Failure::DependencyUnavailable(error.to_string())),
+        InspectError::Fault(fault) => Ok(Err(Fault::new(slot.as_str(), fault))),
     };
     let pictures = &services.archive().pictures;
     let inspected = match on_disk(services, move || portal_storage::inspect(incoming)).await? {
         Ok(inspected) => inspected,
-        Err(refusal) => return refused(refusal),
+        Err(error) => return refused(error),
     };
     let room = services.archive().room_for(inspected.memory()).await?;
     let prepared = match pictures.run(move || inspected.prepare()).await? {
         Ok(prepared) => prepared,
-        Err(refusal) => return refused(refusal),
+        Err(error) => return refused(error),
     };
     let document = announce(services, student, slot, &prepared).await?;
     let sealed = services.secrets().seal(

@@ -14,10 +14,12 @@ use portal_domain::{
     dates::date_in_india,
     ids::MarkChangeId,
     marks::{
+        MarksFault,
         changes::{MarkChange, MarkInput, Overtaken},
         sheet::{MarksMissing, Sheet, Subject},
     },
     paging::{Listing, Page},
+    refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
     sessions::SignedInStaff,
     validation::{Fault, Faults},
@@ -117,6 +119,17 @@ pub enum SaveMarks {
     Missing(#[from] MarksMissing),
 }
 
+impl Refusal for SaveMarks {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::Faults(faults) => faults.kind(),
+            Self::Overtaken(overtaken) => overtaken.kind(),
+            Self::Missing(missing) => missing.kind(),
+        }
+    }
+}
+
 /// Changes to save for one student.
 #[derive(Debug, Clone)]
 pub struct Save {
@@ -159,8 +172,7 @@ pub fn save(
 /// A change of published marks requires a reason.
 fn check_reason(changes: &[MarkChange], reason: Option<&str>) -> Result<(), Faults> {
     if reason.is_none() && changes.iter().any(|change| change.takes_reason) {
-        let message = "These marks have been published. Please say why they change.";
-        return Err(Fault::new("reason", message).into());
+        return Err(Fault::new("reason", MarksFault::ReasonRequired).into());
     }
     Ok(())
 }

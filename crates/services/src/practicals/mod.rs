@@ -2,6 +2,7 @@
 
 mod requests;
 
+use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use chrono::NaiveDate;
@@ -158,4 +159,15 @@ fn note(
     ];
     let subject = AuditSubject::College(by.college);
     record(tx, by.college, Some(by.id), action, subject, detail)
+}
+
+impl Refusal for KeepPractical {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::Known => Code::PracticalKnown.into(),
+            Self::Faults(inner) => inner.kind(),
+            Self::CannotChange(inner) => inner.kind(),
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Students request the approval of practicals, and teachers decide. If two teachers decide at the same time, one
 //! succeeds and the other gets an error.
 
+use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use portal_domain::{
@@ -187,4 +188,22 @@ fn notify(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedRequest) -> Result
         comment: comment.unwrap_or_default().to_owned(),
     };
     notifications::notify(tx, by.college, listed.request.student, message)
+}
+
+impl Refusal for AskApproval {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::CannotAsk(inner) => inner.kind(),
+        }
+    }
+}
+
+impl Refusal for DecideRequest {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::Decided(inner) => inner.kind(),
+        }
+    }
 }

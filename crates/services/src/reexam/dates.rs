@@ -2,6 +2,7 @@
 //!
 //! Decision: DECISIONS.md#the-marks-admin-sets-the-day-of-a-re-exam.
 
+use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use chrono::NaiveDate;
@@ -41,7 +42,7 @@ pub enum SetExamDate {
     #[error("not found")]
     NotFound,
     /// The day cannot be one of an exam.
-    #[error("{}", .0.message)]
+    #[error("{0}")]
     Day(Fault),
 }
 
@@ -112,4 +113,13 @@ fn notify_moved(
         (student, email, message)
     });
     Ok(notify_all(tx, by.college, messages.collect())?)
+}
+
+impl Refusal for SetExamDate {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::Day(fault) => fault.kind.kind(),
+        }
+    }
 }

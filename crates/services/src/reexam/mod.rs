@@ -13,6 +13,7 @@ use portal_domain::{
     ledger::{Account, CollegeAccount, Kind, Move, Transfer},
     money::Rupees,
     reexam::{NotOffered, Offer, Outcome as Came, Registration, offers},
+    refusals::{Code, Refusal, RefusalKind},
     results::Issue,
     sessions::SignedInStudent,
 };
@@ -233,4 +234,16 @@ fn confirm(
         fee: registration.fee.to_string(),
     };
     Ok(outbox::enqueue(tx, &student.email, message)?)
+}
+
+impl Refusal for PayReexam {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::NotOffered(inner) => inner.kind(),
+            Self::FeeChanged(inner) => inner.kind(),
+            Self::Insufficient => Code::PaymentInsufficientBalance.into(),
+            Self::OtherCall(inner) => inner.kind(),
+        }
+    }
 }

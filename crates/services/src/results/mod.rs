@@ -2,6 +2,7 @@
 
 mod result_pdf;
 
+use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::{
     collections::{HashMap, HashSet},
     convert::Infallible,
@@ -11,7 +12,7 @@ use portal_domain::{
     audit::{Action, Subject},
     dates::date_in_india,
     ids::{ResultId, StudentId},
-    marks::sheet::{MarksMissing, Sheet},
+    marks::sheet::Sheet,
     results::{Issue, SubjectResult, Summary, Verification, VerificationCode, subject_results},
     sap_id::SapId,
     sessions::{SignedInStaff, SignedInStudent},
@@ -127,7 +128,9 @@ pub fn publish(
         for sheet in sheets {
             match sheet.check_complete() {
                 Ok(()) => complete.push(sheet),
-                Err(MarksMissing(missing)) => incomplete.push((sheet.sap_id, sheet.name, missing)),
+                Err(missing) => {
+                    incomplete.push((sheet.sap_id, sheet.name, missing.into_subjects()))
+                }
             }
         }
         if complete.is_empty() {
@@ -268,4 +271,13 @@ pub fn verify(
         None => None,
     };
     found.ok_or(Verify::Unknown).or_refuse()
+}
+
+impl Refusal for PublishResults {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::NothingComplete => Code::ResultNothingComplete.into(),
+        }
+    }
 }

@@ -10,6 +10,7 @@ use portal_domain::{
     sap_id::SapId,
     sessions::SignedInStudent,
 };
+use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use portal_pdf::{Column, Document, Letterhead, Table};
 use portal_persistence::results as store;
 use portal_storage::{ObjectName, StorageError};
@@ -196,4 +197,12 @@ fn notes(issue: &Issue) -> [String; 3] {
         ),
         "Queries go to the examination department.".to_owned(),
     ]
+}
+
+impl Refusal for FindResultPdf {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotPublished => Code::RequestNotFound.into(),
+        }
+    }
 }

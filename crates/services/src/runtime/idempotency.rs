@@ -9,6 +9,7 @@ use portal_domain::{
     ids::CollegeId,
     sessions::{SignedInStaff, SignedInStudent},
 };
+use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use portal_persistence::{
     StoreError,
     idempotency::{self as store, KeptReply, NewReply},
@@ -145,5 +146,11 @@ pub(crate) fn run_once_per_key<T, E: From<OtherCall>>(
             }
         }
         done => done,
+    }
+}
+
+impl Refusal for OtherCall {
+    fn kind(&self) -> RefusalKind {
+        Code::RequestKeyUsed.into()
     }
 }

@@ -10,6 +10,7 @@ use portal_domain::{
     ledger::{Account, CollegeAccount, Kind, Move},
     money::Rupees,
     paging::{Listing, Page},
+    refusals::{Code, Refusal, RefusalKind},
     scholarships::{Application, Closed, Outcome as Came, Scholarship},
     sessions::SignedInStudent,
 };
@@ -175,4 +176,17 @@ fn confirm(
         fee: application.fee.to_string(),
     };
     Ok(outbox::enqueue(tx, &student.email, message)?)
+}
+
+impl Refusal for Apply {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::Closed(inner) => inner.kind(),
+            Self::Applied => Code::ScholarshipAppliedBefore.into(),
+            Self::FeeChanged(inner) => inner.kind(),
+            Self::Insufficient => Code::PaymentInsufficientBalance.into(),
+            Self::OtherCall(inner) => inner.kind(),
+        }
+    }
 }

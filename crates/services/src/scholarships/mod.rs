@@ -14,6 +14,7 @@ use portal_domain::{
     ledger::{Account, CollegeAccount, Kind, Move, Transfer},
     money::Rupees,
     paging::{Listing, Page},
+    refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
     scholarships::{NewScholarship, NotOpen, NotPayable, Picked, Scholarship, State, Status},
     sessions::SignedInStaff,
@@ -287,4 +288,32 @@ fn transfer<E>(tx: &Tx<'_>, college: CollegeId, what: Move, name: &str) -> Outco
     let id = tx.new_id(TransferId::new);
     let description = format!("Scholarship: {name}");
     Transfer::new(id, college, what, description, tx.now()).or_defect()
+}
+
+impl Refusal for AddScholarship {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::Known => Code::ScholarshipKnown.into(),
+        }
+    }
+}
+
+impl Refusal for ApproveStudents {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::NotOpen(inner) => inner.kind(),
+            Self::Faults(inner) => inner.kind(),
+        }
+    }
+}
+
+impl Refusal for PayScholarship {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::NotPayable(inner) => inner.kind(),
+            Self::OtherCall(inner) => inner.kind(),
+        }
+    }
 }

@@ -8,6 +8,9 @@ use portal_domain::{
     sessions::SignedInStaff,
     top_ups::{Approval, CounterReference, Source, TopUp, TopUpState},
 };
+use portal_domain::{
+    refusals::Code, refusals::Refusal, refusals::RefusalKind, top_ups::TopUpFault,
+};
 use portal_persistence::{ledger, students, top_ups as store, wallet};
 
 use super::{QueuedTopUp, find_queued, note, notify_credited};
@@ -26,9 +29,7 @@ pub enum AddFunds {
     #[error("not found")]
     NotFound,
     /// A pending or credited top-up has this reference.
-    #[error(
-        "This reference has been used already. Please check it; each receipt of cash has its own."
-    )]
+    #[error("{}", TopUpFault::ReferenceUsed)]
     Known,
     /// Another call has used this key.
     #[error(transparent)]
@@ -103,4 +104,14 @@ pub fn add_funds(
             balance: wallet::balance(tx.db, by.college, student)?,
         })
     })
+}
+
+impl Refusal for AddFunds {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::Known => TopUpFault::ReferenceUsed.kind(),
+            Self::OtherCall(inner) => inner.kind(),
+        }
+    }
 }

@@ -6,6 +6,7 @@
 mod counter;
 mod requests;
 
+use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use portal_domain::{
@@ -208,4 +209,14 @@ fn notify_credited(
         balance: balance.to_string(),
     };
     notify(tx, by.college, student, message)
+}
+
+impl Refusal for DecideTopUp {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::State(inner) => inner.kind(),
+            Self::OtherCall(inner) => inner.kind(),
+        }
+    }
 }

@@ -1,10 +1,13 @@
 //! Top-ups that students request after sending money by UPI.
 
+use portal_domain::{
+    refusals::Code, refusals::Refusal, refusals::RefusalKind, top_ups::TopUpFault,
+    top_ups::UtrSentBefore,
+};
 use std::convert::Infallible;
 
 use portal_domain::{
     ids::{StudentId, TopUpId},
-    money::Rupees,
     paging::{Listing, Page},
     sessions::SignedInStudent,
     top_ups::{Requested, Source, TopUp, TopUpState},
@@ -35,11 +38,11 @@ pub fn list_own(
 #[derive(Debug, thiserror::Error)]
 pub enum RequestTopUp {
     /// Another top-up of the college has this reference.
-    #[error("This UTR has been used already. Please check it; each payment has its own.")]
+    #[error("{}", TopUpFault::UtrUsed)]
     Known,
     /// Another top-up of this student has this reference.
-    #[error("You have sent this UTR already: {0} under it {1}. You need not send it again.")]
-    Own(Rupees, &'static str),
+    #[error(transparent)]
+    Own(#[from] UtrSentBefore),
     /// Too many top-ups of this student wait.
     #[error(
         "You have {MOST_WAITING} top-ups that wait already. Please wait until they are checked."
@@ -89,7 +92,20 @@ pub fn request(
 fn refusal(known: &TopUp, student: StudentId) -> RequestTopUp {
     match known.state {
         _ if known.student != student => RequestTopUp::Known,
-        TopUpState::Pending { .. } => RequestTopUp::Own(known.amount, "waits for the accountant"),
-        _ => RequestTopUp::Own(known.amount, "is in your wallet"),
+        ref state => RequestTopUp::Own(UtrSentBefore {
+            amount: known.amount,
+            is_pending: matches!(state, TopUpState::Pending { .. }),
+        }),
+    }
+}
+
+impl Refusal for RequestTopUp {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::Known => TopUpFault::UtrUsed.kind(),
+            Self::Own(inner) => inner.kind(),
+            Self::TooMany => Code::TopUpTooManyPending.with("most", MOST_WAITING),
+            Self::OtherCall(inner) => inner.kind(),
+        }
     }
 }

@@ -11,6 +11,7 @@ use portal_domain::{
     ledger::{Entry, Kind, Transfer},
     money::Rupees,
     paging::{Listing, Page},
+    refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
     sessions::SignedInStaff,
     top_ups::StateError,
@@ -204,5 +205,17 @@ fn in_the_way(error: StoreError) -> Failure<ReverseTransfer> {
         Failure::Refused(ReverseTransfer::Reversed)
     } else {
         Failure::Store(error)
+    }
+}
+
+impl Refusal for ReverseTransfer {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::NotReversible => Code::TransferNotReversible.into(),
+            Self::Reversed => Code::TransferReversedBefore.into(),
+            Self::Insufficient => Code::TransferSpent.into(),
+            Self::OtherCall(inner) => inner.kind(),
+        }
     }
 }

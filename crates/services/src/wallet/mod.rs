@@ -19,6 +19,7 @@ use portal_domain::{
     money::Rupees,
     paging::{Listing, Page},
     payments::{Outcome as Paid, Payment},
+    refusals::{Code, Refusal, RefusalKind},
     sessions::SignedInStudent,
     top_ups::OurReference,
 };
@@ -248,4 +249,17 @@ fn payment(
     let transfer = Transfer::new(id, student.college, what, charge.title.as_str(), now);
     let transfer = transfer.or_defect()?;
     Ok(transfer.paying(charge.id))
+}
+
+impl Refusal for Pay {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::Closed => Code::PaymentNotOpen.into(),
+            Self::Paid => Code::PaymentPaidBefore.into(),
+            Self::Withdrawn => Code::PaymentChargeWithdrawn.into(),
+            Self::Insufficient => Code::PaymentInsufficientBalance.into(),
+            Self::OtherCall(inner) => inner.kind(),
+        }
+    }
 }

@@ -6,7 +6,7 @@ use std::io::{Cursor, Write};
 use flate2::{Compression, write::ZlibEncoder};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use portal_domain::documents::Slot;
-use portal_storage::{Incoming, Prepared, Refusal, inspect};
+use portal_storage::{Incoming, InspectError, Prepared, inspect};
 
 /// Four components, as print shops send them.
 pub(crate) const CMYK: &[u8] = include_bytes!("cmyk.jpg");
@@ -31,11 +31,11 @@ pub(crate) fn incoming(
 }
 
 /// Through both steps.
-pub(crate) fn judge(incoming: Incoming) -> Result<Prepared, Refusal> {
+pub(crate) fn judge(incoming: Incoming) -> Result<Prepared, InspectError> {
     inspect(incoming)?.prepare()
 }
 
-pub(crate) fn judge_png(bytes: &[u8]) -> Result<Prepared, Refusal> {
+pub(crate) fn judge_png(bytes: &[u8]) -> Result<Prepared, InspectError> {
     judge(incoming(
         Slot::AadharCard,
         bytes,
@@ -44,7 +44,7 @@ pub(crate) fn judge_png(bytes: &[u8]) -> Result<Prepared, Refusal> {
     ))
 }
 
-pub(crate) fn judge_jpeg(bytes: &[u8]) -> Result<Prepared, Refusal> {
+pub(crate) fn judge_jpeg(bytes: &[u8]) -> Result<Prepared, InspectError> {
     judge(incoming(
         Slot::AadharCard,
         bytes,
@@ -53,7 +53,7 @@ pub(crate) fn judge_jpeg(bytes: &[u8]) -> Result<Prepared, Refusal> {
     ))
 }
 
-pub(crate) fn judge_pdf(bytes: &[u8]) -> Result<Prepared, Refusal> {
+pub(crate) fn judge_pdf(bytes: &[u8]) -> Result<Prepared, InspectError> {
     judge(incoming(
         Slot::AadharCard,
         bytes,

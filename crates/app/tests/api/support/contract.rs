@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, sync::OnceLock};
 use jsonschema::Validator;
 use serde_json::{Map, Value, json};
 
-use super::{Call, Reply, examples};
+use super::{Call, Reply, codes, examples};
 
 /// Statuses that belong to HTTP rather than to an operation.
 const OF_HTTP: [u16; 2] = [404, 405];
@@ -89,7 +89,9 @@ fn check_headers(call: &Call, reply: &Reply, what: &str) {
 fn check_problem(reply: &Reply, what: &str) {
     let json = reply.json();
     let fields: Vec<&String> = json.as_object().expect(what).keys().collect();
-    assert!(fields == ["error"] || fields == ["errors"], "{what}");
+    let is_one = fields == ["code", "error", "params"];
+    assert!(is_one || fields == ["errors"], "{what}");
+    codes::record(reply.status, &json, what);
     for leak in ["SELECT ", "src/", ".rs", "panicked", "postgres", "diesel"] {
         assert!(!reply.body.contains(leak), "{leak:?} leaks: {what}");
     }

@@ -4,6 +4,7 @@ mod admissions;
 mod app;
 mod browser;
 mod calls;
+mod codes;
 mod contract;
 mod database;
 mod examples;

@@ -6,7 +6,9 @@ use std::{
     time::Duration,
 };
 
-use super::TestApp;
+use serde_json::Value;
+
+use super::{TestApp, codes};
 
 const TIME_LIMIT: Duration = Duration::from_secs(35);
 
@@ -19,6 +21,12 @@ impl RawReply {
     pub(crate) fn status(&self) -> u16 {
         let mut words = self.0.split(' ');
         words.nth(1).and_then(|word| word.parse().ok()).unwrap_or(0)
+    }
+
+    /// The body, if it is JSON.
+    fn json(&self) -> Option<Value> {
+        let (_, body) = self.0.split_once("\r\n\r\n")?;
+        serde_json::from_str(body).ok()
     }
 
     /// Headers and body as they came.
@@ -47,7 +55,11 @@ pub(crate) fn exchange(app: &TestApp, parts: &[&[u8]], pause: Duration) -> RawRe
         Err(error) if error.kind() == ErrorKind::ConnectionReset => {}
         Err(error) => panic!("neither an answer nor an end: {error}"),
     }
-    RawReply(String::from_utf8_lossy(&bytes).into_owned())
+    let reply = RawReply(String::from_utf8_lossy(&bytes).into_owned());
+    if let (400.., Some(refusal)) = (reply.status(), reply.json()) {
+        codes::record(reply.status(), &refusal, reply.text());
+    }
+    reply
 }
 
 /// Waits for `pause`, or shorter if an answer comes or the connection ends.

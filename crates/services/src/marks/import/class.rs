@@ -6,6 +6,7 @@ use portal_domain::{
     dates::date_in_india,
     ids::{CollegeId, CourseId},
     marks::{
+        MarksFault,
         changes::MarkChange,
         import::{Columns, RowFault, STUDENT_ID},
         sheet::Sheet,
@@ -70,8 +71,8 @@ impl Class {
             }
             match self.read_row(columns, number, cells) {
                 Ok(row) if rows.iter().any(|r| r.sheet.student == row.sheet.student) => {
-                    let message = "This student is in the file twice.";
-                    faults.push(RowFault::new(number, Some(STUDENT_ID), message));
+                    let fault = MarksFault::StudentTwice;
+                    faults.push(RowFault::new(number, Some(STUDENT_ID), fault));
                 }
                 Ok(row) => rows.push(row),
                 Err(found) => faults.extend(found),
@@ -96,13 +97,14 @@ impl Class {
             .map_err(|fault| vec![fault])?;
         let sheet = self.sheets.iter().find(|sheet| sheet.sap_id == id);
         let sheet = sheet.ok_or_else(|| {
-            let message = "No student of this course has this ID.";
-            vec![RowFault::new(number, Some(STUDENT_ID), message)]
+            let fault = MarksFault::UnknownStudent;
+            vec![RowFault::new(number, Some(STUDENT_ID), fault)]
         })?;
         let wanted = columns.marks(number, cells, sheet)?;
-        let changes = sheet
-            .changes(&wanted)
-            .map_err(|error| vec![RowFault::new(number, None, error.to_string())])?;
+        let changes = sheet.changes(&wanted).map_err(|overtaken| {
+            let fault = MarksFault::Overtaken(overtaken);
+            vec![RowFault::new(number, None, fault)]
+        })?;
         Ok(Row {
             number,
             sheet,

@@ -13,6 +13,7 @@ use portal_domain::{
         changes::{MarkChange, Overtaken},
         import::RowFault,
     },
+    refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
     sessions::SignedInStaff,
     validation::Faults,
@@ -91,6 +92,19 @@ pub enum ImportMarks {
     /// The changes differ from those of the trial.
     #[error("Marks have changed since you checked this file. Please check it again.")]
     Changed,
+}
+
+impl Refusal for ImportMarks {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::Rows(rows) => rows
+                .first()
+                .map_or_else(|| Code::RequestDefect.into(), Refusal::kind),
+            Self::Faults(faults) => faults.kind(),
+            Self::Changed => Code::MarksChanged.into(),
+        }
+    }
 }
 
 impl From<Overtaken> for ImportMarks {

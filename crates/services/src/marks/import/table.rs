@@ -1,6 +1,6 @@
 //! Parses a file's text into rows, whichever separator the spreadsheet used.
 
-use portal_domain::marks::import::RowFault;
+use portal_domain::marks::{MarksFault, import::RowFault};
 
 /// The most students in one file.
 const MOST_ROWS: usize = 2000;
@@ -18,21 +18,20 @@ pub(super) fn parse(text: &str) -> Result<Table, Vec<RowFault>> {
         .from_reader(text.as_bytes());
     let (mut rows, mut line, mut read) = (Vec::new(), 1, 0);
     for (index, record) in reader.records().enumerate() {
-        let record = record.map_err(|_| {
-            let message = "This row cannot be read as comma-separated values.";
-            vec![RowFault::new(index + 1, None, message)]
-        })?;
+        let record =
+            record.map_err(|_| vec![RowFault::new(index + 1, None, MarksFault::UnreadableRow)])?;
         let begin = begin_of(text, record.position().map_or(0, csv::Position::byte));
         line += line_ends(text.get(read..begin).unwrap_or_default());
         read = begin;
         rows.push((line, record.iter().map(str::to_owned).collect()));
     }
+    let fault = |row, kind: MarksFault| Err(vec![RowFault::new(row, None, kind)]);
     match rows.len() {
-        0 => Err(vec![RowFault::new(1, None, "The file is empty.")]),
-        1 => Err(vec![RowFault::new(2, None, "The file has no students.")]),
+        0 => fault(1, MarksFault::FileEmpty),
+        1 => fault(2, MarksFault::FileWithoutStudents),
         rows_read if rows_read > MOST_ROWS + 1 => {
-            let message = format!("A file may have at most {MOST_ROWS} students.");
-            Err(vec![RowFault::new(MOST_ROWS + 2, None, message)])
+            let most = MOST_ROWS;
+            fault(MOST_ROWS + 2, MarksFault::TooManyStudents { most })
         }
         _ => Ok(rows),
     }

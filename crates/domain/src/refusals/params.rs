@@ -1,0 +1,136 @@
+//! The values in a refusal's sentence. They are values, never words: whoever shows them writes the words.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use serde::{Serialize, Serializer};
+
+use crate::{marks::Marks, money::Rupees, sap_id::SapId};
+
+/// Values by their names in camelCase.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Params(BTreeMap<&'static str, Param>);
+
+impl Params {
+    /// Sets one value.
+    pub fn insert(&mut self, name: &'static str, value: Param) {
+        self.0.insert(name, value);
+    }
+
+    /// All values, in the order of their names.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Param)> {
+        self.0.iter().map(|(name, value)| (*name, value))
+    }
+}
+
+/// One value.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Param {
+    /// A number of rupees, with paise as decimals.
+    Rupees(Rupees),
+    /// How many, or which of a list.
+    Count(u64),
+    /// A number with at most one decimal, in tenths: marks.
+    Tenths(i16),
+    /// YYYY-MM-DD.
+    Date(NaiveDate),
+    /// RFC 3339.
+    Instant(DateTime<Utc>),
+    /// One of a closed set, as it is on the wire: `aadharCard`, `Pending`.
+    Name(&'static str),
+    /// Some of a closed set.
+    Names(Vec<&'static str>),
+    /// What somebody typed, or the id of a record.
+    Text(String),
+    /// Several of them.
+    Texts(Vec<String>),
+}
+
+impl Param {
+    /// What somebody typed, or the id of a record.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+impl Serialize for Param {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Rupees(amount) => number(amount.paise(), 100, serializer),
+            Self::Count(count) => count.serialize(serializer),
+            Self::Tenths(tenths) => number((*tenths).into(), 10, serializer),
+            Self::Date(date) => date.serialize(serializer),
+            Self::Instant(at) => at
+                .to_rfc3339_opts(SecondsFormat::Millis, true)
+                .serialize(serializer),
+            Self::Name(name) => name.serialize(serializer),
+            Self::Names(names) => names.serialize(serializer),
+            Self::Text(text) => text.serialize(serializer),
+            Self::Texts(texts) => texts.serialize(serializer),
+        }
+    }
+}
+
+/// A JSON number without needless decimals. Exact: a double holds every amount that a person can type.
+#[expect(clippy::cast_precision_loss, reason = "below 2^53")]
+fn number<S: Serializer>(parts: i64, of: i64, serializer: S) -> Result<S::Ok, S::Error> {
+    if parts % of == 0 {
+        serializer.serialize_i64(parts / of)
+    } else {
+        serializer.serialize_f64(parts as f64 / of as f64)
+    }
+}
+
+impl From<Rupees> for Param {
+    fn from(amount: Rupees) -> Self {
+        Self::Rupees(amount)
+    }
+}
+
+impl From<NaiveDate> for Param {
+    fn from(date: NaiveDate) -> Self {
+        Self::Date(date)
+    }
+}
+
+impl From<DateTime<Utc>> for Param {
+    fn from(at: DateTime<Utc>) -> Self {
+        Self::Instant(at)
+    }
+}
+
+impl From<SapId> for Param {
+    fn from(id: SapId) -> Self {
+        Self::Text(id.to_string())
+    }
+}
+
+impl From<Marks> for Param {
+    fn from(marks: Marks) -> Self {
+        Self::Tenths(marks.tenths())
+    }
+}
+
+impl From<&'static str> for Param {
+    fn from(name: &'static str) -> Self {
+        Self::Name(name)
+    }
+}
+
+impl From<Vec<&'static str>> for Param {
+    fn from(names: Vec<&'static str>) -> Self {
+        Self::Names(names)
+    }
+}
+
+macro_rules! counts {
+    ($($number:ty)*) => {$(
+        impl From<$number> for Param {
+            fn from(count: $number) -> Self {
+                Self::Count(u64::try_from(count).unwrap_or(0))
+            }
+        }
+    )*};
+}
+
+counts! { u8 u16 u32 u64 usize i64 }
