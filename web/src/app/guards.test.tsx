@@ -18,7 +18,7 @@ import {
 } from "@/testing/people";
 import { pageSays, renderRoute } from "@/testing/render-route";
 import { answerAll } from "@/testing/scholarships";
-import { answer, answerLate, failNetwork, refuse } from "@/testing/server";
+import { answer, answerLate, failNetwork, refuse, refused } from "@/testing/server";
 import { answerTeacher } from "@/testing/teaching";
 
 const refusal = "Invalid role or unauthorized access";
@@ -308,7 +308,9 @@ test("what is being typed stays when it cannot be asked who is there", async () 
 test("a refusal that was on its way when the session ended does not end the next one", async () => {
   const { user, address, dialog } = await openApproval();
   const path = `/leave/approve-leave/${queuedLeave()._id}` as const;
-  const release = answerLate("put", path, { error: "Please log in." }, { status: 401 });
+  const release = answerLate("put", path, refused("Please log in.", "request.not-signed-in"), {
+    status: 401,
+  });
   await user.click(dialog.getByRole("button", { name: "Approve Leave" }));
   signedOut();
   comeBack();

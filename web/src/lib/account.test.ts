@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http as msw } from "msw";
 import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { profile } from "@/testing/people";
-import { answer, refuse, server } from "@/testing/server";
+import { answer, refuse, refused, server } from "@/testing/server";
 import { checkAccount, setTabAccount, tab } from "./account";
 import { readFromTab, saveToTab, visitorKey } from "./browser-store";
 import { http, reply } from "./http";
@@ -41,7 +41,9 @@ test("a call made for somebody else loads the tab anew", async () => {
   // A form's body is no JSON, which the usual answer would read.
   server.use(
     msw.post("*/api/student/fill-details", () =>
-      HttpResponse.json({ error: "Another account has signed in." }, { status: 412 }),
+      HttpResponse.json(refused("Another account has signed in.", "request.other-account"), {
+        status: 412,
+      }),
     ),
   );
   await expect(upload("/student/fill-details", new FormData())).rejects.toThrow("Another account");

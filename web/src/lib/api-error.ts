@@ -1,13 +1,22 @@
+import type { Code, Params } from "./api-types";
+
 export const unexpectedError = "An unexpected error occurred. Please try again.";
 
 export interface FieldFault {
   msg: string;
   path?: string;
+  /** None: the client's own. */
+  code?: Code;
+  params?: Params;
+  /** Of a failure that nobody at the screen can mend. */
+  reference?: string;
 }
 
 interface Refusal {
   status: number;
   faults: FieldFault[];
+  /** Under which the server's log has the request. */
+  requestId?: string | undefined;
   /** Seconds after which the server will listen again. */
   retryAfter?: number;
   /** No reply came to a write in the time that it is waited for: it may have been done. */
@@ -18,26 +27,66 @@ interface Refusal {
 export class ApiError extends Error {
   readonly status: number;
   readonly faults: FieldFault[];
+  readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly isLate: boolean;
 
-  constructor({ status, faults, retryAfter, isLate = false }: Refusal) {
+  constructor({ status, faults, requestId, retryAfter, isLate = false }: Refusal) {
     super(faults.map((fault) => fault.msg).join(", ") || unexpectedError);
     this.name = "ApiError";
     this.status = status;
     this.faults = faults;
+    this.requestId = requestId;
     this.retryAfter = retryAfter;
     this.isLate = isLate;
+  }
+
+  /** Of a refusal of the whole request; a list of faults has a code for each. */
+  get code(): Code | undefined {
+    return this.faults.length === 1 ? this.faults[0]?.code : undefined;
+  }
+
+  get params(): Params {
+    return this.faults[0]?.params ?? {};
   }
 
   static from(response: Response, body: unknown): ApiError {
     return new ApiError({
       status: response.status,
       faults: faultsIn(body),
+      requestId: response.headers.get("X-Request-Id") ?? undefined,
       retryAfter: seconds(response.headers.get("Retry-After")),
     });
   }
 }
+
+/** Whether the server gave one of these codes: the only way to decide by what went wrong. */
+export const hasCode = (error: unknown, ...codes: Code[]) =>
+  error instanceof ApiError &&
+  error.faults.some(({ code }) => code !== undefined && codes.includes(code));
+
+/** The page's own record is not there. */
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Too much in a short time. */
+export const isThrottled = (error: unknown) => error instanceof ApiError && error.status === 429;
+
+/** What was sent has been looked at, and a field of it is at fault. */
+export const hasFieldFault = (error: unknown) =>
+  error instanceof ApiError && error.faults.some(({ path }) => path !== undefined);
+
+/** Why it is no use to send the same once more; null when it is. */
+export function finalReason(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const { status, message } = error;
+  return status >= 400 && status < 500 && ![408, 429].includes(status) ? message : null;
+}
+
+/** Of a failure that nobody at the screen can mend: the id under which the server's log has it. */
+export const referenceOf = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+    ? error.requestId
+    : undefined;
 
 export const unreachable = (isLate = false) => new ApiError({ status: 0, faults: [], isLate });
 
@@ -55,8 +104,11 @@ export function errorMessage(error: unknown, fallback = unexpectedError): string
 
 /** The server's faults, or one general fault, so that a form always has something to say. */
 export function faultsOf(error: unknown, fallback = unexpectedError): FieldFault[] {
-  if (error instanceof ApiError && error.faults.length > 0) return error.faults;
-  return [{ msg: errorMessage(error, fallback) }];
+  const reference = referenceOf(error);
+  if (error instanceof ApiError && error.faults.length > 0) {
+    return reference ? error.faults.map((fault) => ({ ...fault, reference })) : error.faults;
+  }
+  return [{ msg: errorMessage(error, fallback), ...(reference && { reference }) }];
 }
 
 export const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;
@@ -66,10 +118,14 @@ export const retryAfterOf = (error: unknown) =>
 
 function faultsIn(body: unknown): FieldFault[] {
   if (typeof body !== "object" || body === null) return [];
-  const { error, errors } = body as { error?: unknown; errors?: unknown };
+  const { error, errors, code, params } = body as Record<string, unknown>;
   if (Array.isArray(errors)) return errors.filter(isFault);
-  return typeof error === "string" && error !== "" ? [{ msg: error }] : [];
+  if (typeof error !== "string" || error === "") return [];
+  return [{ msg: error, ...(isCode(code) && { code, params: params as Params }) }];
 }
+
+// A code that this build does not know yet is one all the same: nothing is decided by it.
+const isCode = (code: unknown): code is Code => typeof code === "string";
 
 function isFault(value: unknown): value is FieldFault {
   return (

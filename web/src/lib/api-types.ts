@@ -1,9 +1,14 @@
-import type { paths } from "./api.generated";
+import type { components, paths } from "./api.generated";
 
 /** The document's full paths, relative to the base that `backendUrl` names. */
 export type ApiPaths = {
   [Path in keyof paths as Path extends `/api${infer Rest}` ? Rest : Path]: paths[Path];
 };
+
+/** What a refusal is: the one thing to decide by. */
+export type Code = components["schemas"]["Code"];
+/** The values in a refusal's sentence. */
+export type Params = Record<string, unknown>;
 
 type Method = "get" | "post" | "put";
 

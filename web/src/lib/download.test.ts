@@ -1,7 +1,7 @@
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { watchDownloads } from "@/testing/downloads";
-import { failNetwork, http, refuse, server } from "@/testing/server";
+import { failNetwork, http, refuse, refused, server } from "@/testing/server";
 import { setTabAccount, tab } from "./account";
 import { download, nameIn } from "./download";
 
@@ -21,10 +21,10 @@ const file = (disposition?: string) =>
   });
 
 const notYet = (retryAfter?: string) =>
-  HttpResponse.json(
-    { error: "The receipt is being made." },
-    { status: 503, ...(retryAfter && { headers: { "Retry-After": retryAfter } }) },
-  );
+  HttpResponse.json(refused("The receipt is being made.", "request.unavailable"), {
+    status: 503,
+    ...(retryAfter && { headers: { "Retry-After": retryAfter } }),
+  });
 
 /** Answers one reply after the other; the last one for ever. Keeps the requests. */
 function answerInTurn(...replies: (() => Response)[]): Request[] {

@@ -1,7 +1,15 @@
 import { http as mock } from "msw";
 import { expect, test, vi } from "vitest";
-import { answer, failNetwork, refuse, server } from "@/testing/server";
-import { ApiError, errorMessage, unexpectedError, unreachable } from "./api-error";
+import { answer, failNetwork, faulty, refuse, refused, server } from "@/testing/server";
+import {
+  ApiError,
+  errorMessage,
+  hasCode,
+  hasFieldFault,
+  referenceOf,
+  unexpectedError,
+  unreachable,
+} from "./api-error";
 import { http, nextKey, pageOf, reply } from "./http";
 import { outcomeUnknown } from "./unknown-outcome";
 
@@ -26,21 +34,50 @@ test("a list of faults becomes one sentence and keeps its fields", async () => {
     { msg: "Too short", path: "password" },
     { msg: "Unknown college", path: "college" },
   ];
-  answer("get", "/college/get-colleges", { errors }, { status: 400 });
+  answer("get", "/college/get-colleges", faulty(errors), { status: 400 });
   const error = await failureOf(reply(colleges()));
   expect(error.message).toBe("Too short, Unknown college");
-  expect(error.faults).toEqual(errors);
+  expect(error.faults).toMatchObject(errors);
+  expect(error.code).toBeUndefined();
+  expect(hasCode(error, "field.wrong-form")).toBe(true);
+  expect(hasFieldFault(error)).toBe(true);
 });
 
 test("a single error and the time to wait are kept", async () => {
-  answer(
-    "get",
-    "/college/get-colleges",
-    { error: "Slow down" },
-    { status: 429, headers: { "Retry-After": "30" } },
-  );
+  answer("get", "/college/get-colleges", refused("Slow down", "request.too-many-tries"), {
+    status: 429,
+    headers: { "Retry-After": "30" },
+  });
   const error = await failureOf(reply(colleges()));
   expect([error.status, error.message, error.retryAfter]).toEqual([429, "Slow down", 30]);
+});
+
+test("a refusal has its code, its values, and the id under which the log has it", async () => {
+  const params = { fee: 500.5 };
+  answer("get", "/college/get-colleges", refused("It changed.", "payment.fee-changed", params), {
+    status: 409,
+    headers: { "X-Request-Id": "req-1" },
+  });
+  const error = await failureOf(reply(colleges()));
+  expect([error.code, error.params, error.requestId]).toEqual([
+    "payment.fee-changed",
+    params,
+    "req-1",
+  ]);
+  expect(hasCode(error, "leave.decided", "payment.fee-changed")).toBe(true);
+  expect(hasCode(error, "leave.decided")).toBe(false);
+  expect(hasCode(new Error("other"), "leave.decided")).toBe(false);
+  expect(referenceOf(error)).toBeUndefined();
+});
+
+test("a failure of the server has a reference, also when its outcome is unknown", async () => {
+  answer("get", "/college/get-colleges", refused("Busy.", "request.unavailable"), {
+    status: 503,
+    headers: { "X-Request-Id": "req-2" },
+  });
+  const error = await failureOf(reply(colleges()));
+  expect(referenceOf(error)).toBe("req-2");
+  expect(referenceOf(outcomeUnknown("Nobody knows.", error))).toBe("req-2");
 });
 
 test("no reply at all has the specification's sentence", async () => {

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, isUnauthorized } from "./api-error";
+import { ApiError, hasCode, isUnauthorized } from "./api-error";
 import { endSession, sessionNumber, sessionQuery } from "./session";
 
 const isRefusal = (error: unknown) =>
@@ -12,7 +12,7 @@ export function createQueryClient() {
   };
   // After a refusal: another account may have signed in meanwhile, in another tab of this browser.
   const recheckAccount = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 403) {
+    if (hasCode(error, "request.forbidden")) {
       client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     }
   };

@@ -1,4 +1,4 @@
-import { ApiError, withLine } from "./api-error";
+import { ApiError, referenceOf, withLine } from "./api-error";
 
 /** Whether a call may have been done all the same: no reply came, or the server broke on its way. */
 export const isOutcomeUnknown = (error: unknown) =>
@@ -9,10 +9,10 @@ export async function orUnknown<Done>(call: Promise<Done>, msg: string): Promise
   try {
     return await call;
   } catch (error) {
-    throw isOutcomeUnknown(error) ? outcomeUnknown(msg) : error;
+    throw isOutcomeUnknown(error) ? outcomeUnknown(msg, error) : error;
   }
 }
 
 /** Says that nobody knows, in place of a failure that may be none. */
-export const outcomeUnknown = (msg: string) =>
-  new ApiError({ status: 0, faults: [{ msg: withLine(msg) }] });
+export const outcomeUnknown = (msg: string, cause?: unknown) =>
+  new ApiError({ status: 0, faults: [{ msg: withLine(msg) }], requestId: referenceOf(cause) });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { FakeRequest, progress } from "@/testing/fake-request";
+import { refused } from "@/testing/server";
 import { ApiError } from "./api-error";
 import { upload, type Watch } from "./upload";
 
@@ -23,7 +24,7 @@ test("tells how far it has come, and gives the body", async () => {
 
 test("a refusal has the server's sentence, faults and pause", async () => {
   const { reply, request } = start();
-  const body = JSON.stringify({ error: "The portal is busy." });
+  const body = JSON.stringify(refused("The portal is busy.", "request.unavailable"));
   request.answer(503, body, { "Retry-After": "3" });
   const error = await reply.catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ApiError);

@@ -73,7 +73,10 @@ function bodyOf(request: XMLHttpRequest): unknown {
 }
 
 function refusalOf(request: XMLHttpRequest): ApiError {
-  const retryAfter = request.getResponseHeader("Retry-After");
-  const headers = retryAfter === null ? undefined : { "Retry-After": retryAfter };
+  const headers = new Headers();
+  for (const name of ["Retry-After", "X-Request-Id"]) {
+    const value = request.getResponseHeader(name);
+    if (value !== null) headers.set(name, value);
+  }
   return ApiError.from(new Response(null, { status: request.status, headers }), bodyOf(request));
 }

@@ -1,6 +1,6 @@
 import { HttpResponse } from "msw";
 import type { Admission, Dossier } from "@/lib/api-types";
-import { http, server } from "./server";
+import { http, refused, server } from "./server";
 
 /** Files by their ids; keeps which were opened. */
 export function answerDocuments(status = 200): string[] {
@@ -8,7 +8,8 @@ export function answerDocuments(status = 200): string[] {
   server.use(
     http.untyped.get("*/api/documents/:id", ({ params }) => {
       opened.push(String(params.id));
-      if (status !== 200) return HttpResponse.json({ error: "Not found." }, { status });
+      if (status !== 200)
+        return HttpResponse.json(refused("Not found.", "request.not-found"), { status });
       return new HttpResponse("file", { headers: { "Content-Type": "image/jpeg" } });
     }),
   );

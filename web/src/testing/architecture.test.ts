@@ -43,6 +43,13 @@ test("components of ui make no calls", () => {
   expect(found.map(({ name }) => name)).toEqual([]);
 });
 
+test("what went wrong is decided by its code, never by its words or its status", () => {
+  const decides = /\.message\s*[!=]==|\bstatus\s*[!=]==\s*\d|\(error\.status\)|\.status\s*[<>]/;
+  const found = files.filter(({ name, text }) => decides.test(text) && !name.startsWith("lib/"));
+  const inTests = (name: string) => name.includes(".test.") || name.startsWith("testing/");
+  expect(found.map(({ name }) => name).filter((name) => !inTests(name))).toEqual([]);
+});
+
 test("every file stays readable at one sitting", () => {
   const long = files.filter(({ text }) => text.split("\n").length > 160).map(({ name }) => name);
   expect(long.filter((name) => !name.includes(".test."))).toEqual([]);

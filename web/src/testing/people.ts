@@ -1,6 +1,6 @@
 import type { Admin, SessionReply, StudentProfile } from "@/lib/api-types";
 import type { Role } from "@/lib/roles";
-import { answer } from "./server";
+import { answer, refused } from "./server";
 
 export const asha = {
   id: "26000100001",
@@ -32,7 +32,9 @@ export const staffSession = (role: Role | null): SessionReply => ({
 export const signedIn = (session: SessionReply) => answer("get", "/auth/session", session);
 
 export const signedOut = () =>
-  answer("get", "/auth/session", { error: "Please log in." }, { status: 401 });
+  answer("get", "/auth/session", refused("Please log in.", "request.not-signed-in"), {
+    status: 401,
+  });
 
 export function admin(overrides: Partial<Admin> = {}): Admin {
   return {

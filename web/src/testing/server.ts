@@ -1,11 +1,29 @@
 import { HttpResponse, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import { createOpenApiHttp } from "openapi-msw";
-import type { ApiPaths } from "@/lib/api-types";
+import type { FieldFault } from "@/lib/api-error";
+import type { ApiPaths, Code, Params } from "@/lib/api-types";
 import type { Known, Method, ReplyTo } from "./api-shapes";
 
 /** Makes handlers whose paths and replies are those of the OpenAPI document. */
 export const http = createOpenApiHttp<ApiPaths>({ baseUrl: "*/api" });
+
+/** A refusal as the server words it. */
+export const refused = (error: string, code: Code, params: Params = {}) => ({
+  error,
+  code,
+  params,
+});
+
+/** Faults of fields; which ones they are matters to few tests. */
+export const faulty = (faults: FieldFault[]) => ({
+  errors: faults.map(({ msg, path = "", code = "field.wrong-form", params = {} }) => ({
+    msg,
+    path,
+    code,
+    params,
+  })),
+});
 
 /** The bell stands on each page of a student: nothing rings unless a test says so. */
 const quietBell = http.get("/notifications", ({ response }) =>
@@ -14,7 +32,7 @@ const quietBell = http.get("/notifications", ({ response }) =>
 
 /** The pages before a login ask whether somebody is signed in: nobody is unless a test says so. */
 const nobody = http.get("/auth/session", ({ response }) =>
-  response(401).json({ error: "Please log in." }),
+  response(401).json(refused("Please log in.", "request.not-signed-in")),
 );
 
 export const server = setupServer(quietBell, nobody);
@@ -47,7 +65,25 @@ export const refuse = <M extends Method, const Path extends string>(
   path: Path & Known<M, Path>,
   status: number,
   error: string,
-) => reply(method, path, { error }, { status });
+  code = usualCode(status),
+) => reply(method, path, refused(error, code), { status });
+
+/** What a status alone says. Of the others a test has to name the code. */
+function usualCode(status: number): Code {
+  const codes: Record<number, Code> = {
+    400: "request.not-json",
+    401: "request.not-signed-in",
+    403: "request.forbidden",
+    404: "request.not-found",
+    412: "request.other-account",
+    429: "request.too-many-tries",
+    500: "request.defect",
+    503: "request.unavailable",
+  };
+  const code = codes[status];
+  if (!code) throw new Error(`a refusal with status ${status} needs its code`);
+  return code;
+}
 
 /** Fails a call as a proxy does: without the server's words. */
 export const answerWithoutReason = <M extends Method, const Path extends string>(

@@ -3,6 +3,7 @@ export const texts = {
   product: "Student services portal",
   problem: "There is a problem",
   retry: "Try again",
+  reference: "Reference",
   cancel: "Cancel",
   close: "Close",
   stillSent: (title: string) =>

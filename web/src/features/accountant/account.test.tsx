@@ -14,7 +14,7 @@ import {
 } from "@/testing/accounts";
 import { watchDownloads } from "@/testing/downloads";
 import { renderRoute } from "@/testing/render-route";
-import { answer, answerLate, http, refuse, server } from "@/testing/server";
+import { answer, answerLate, http, refuse, refused, server } from "@/testing/server";
 
 const address = "/accountant-admin?student=26000100001";
 const instalment = charge({
@@ -217,7 +217,9 @@ test("what becomes of a charge or a withdrawal is told also after its dialog was
     charge: charge({ title: "Lab coat" }),
   });
   const path = "/accountant/charges/fine/withdraw";
-  const withdrawn = answerLate("put", path, { error: "Not now." }, { status: 409 });
+  const withdrawn = answerLate("put", path, refused("Not now.", "charge.paid-before"), {
+    status: 409,
+  });
   const { user, press, confirm, give, describeCharge } = await open();
   await press("Raise a charge");
   await describeCharge();
@@ -237,7 +239,7 @@ test("what becomes of a charge or a withdrawal is told also after its dialog was
 
 test("a charge that stands there already is refused with the server's words", async () => {
   const error = "This student has a charge of this title with this due date already.";
-  answerKeyed("/accountant/charges", json({ error }, 409));
+  answerKeyed("/accountant/charges", json(refused(error, "charge.paid-before"), 409));
   const { user, press, dialog, confirm } = await open();
   await press("Raise a charge");
   await user.type(dialog().getByLabelText("Title"), "Library fine");
@@ -266,7 +268,7 @@ test("a charge is withdrawn with a reason", async () => {
 
 test("a charge that was paid meanwhile stays, and the list is read again", async () => {
   const error = "This has been paid already, so it cannot be withdrawn.";
-  refuse("put", "/accountant/charges/fine/withdraw", 409, error);
+  refuse("put", "/accountant/charges/fine/withdraw", 409, error, "charge.paid-before");
   const { press, dialog, confirm, give } = await open();
   await press("Withdraw: Library fine");
   await give("Returned.");
@@ -327,7 +329,13 @@ test("after a lost reply money is taken back with the same key, and not reckoned
 
 test("what is spent just now is refused with the server's words", async () => {
   const error = "The wallet holds less than this amount now, so it cannot be taken back.";
-  refuse("put", `/accountant/transactions/${entry().transactionId}/reverse`, 409, error);
+  refuse(
+    "put",
+    `/accountant/transactions/${entry().transactionId}/reverse`,
+    409,
+    error,
+    "charge.paid-before",
+  );
   const { press, dialog, confirm, give } = await open();
   await press(/^Take back: Paid at the counter/);
   await give("Wrong student.");

@@ -10,7 +10,7 @@ import {
   topUp,
 } from "@/testing/accounts";
 import { renderRoute } from "@/testing/render-route";
-import { answer, answerLate, refuse } from "@/testing/server";
+import { answer, answerLate, faulty, refuse, refused } from "@/testing/server";
 
 const rohan = account({ id: "26000100002", name: "Rohan Mehta", course: null, balance: 0, due: 0 });
 const funds = "/accountant/add-funds";
@@ -168,7 +168,7 @@ test("nothing is sent without an amount and a reference", async () => {
 
 test("the server's faults stand beside their fields, and what was typed stays", async () => {
   const errors = [{ path: "reference", msg: "Reference may have at most 60 characters." }];
-  answerKeyed(funds, json({ errors }, 400));
+  answerKeyed(funds, json(faulty(errors), 400));
   const { fill, dialog, confirm } = await open();
   await fill("500.5", "CB 17");
   await confirm("Add ₹500.50");
@@ -179,7 +179,9 @@ test("the server's faults stand beside their fields, and what was typed stays", 
 });
 
 test("while money is on its way its dialog can be closed, and what became of it is told", async () => {
-  const reply = answerLate("post", funds, { error: "Not now." }, { status: 409 });
+  const reply = answerLate("post", funds, refused("Not now.", "request.unavailable"), {
+    status: 409,
+  });
   const { fill, confirm, press, dialog } = await open();
   await fill("500", "CB 17");
   await confirm("Add ₹500.00");
@@ -243,7 +245,12 @@ test("what was typed survives a session that ends, and so does the key of a lost
 });
 
 test("a retry of the same has the same key; another amount is another call", async () => {
-  const calls = answerKeyed(funds, lost, json({ error: "Try again." }, 503), json(added));
+  const calls = answerKeyed(
+    funds,
+    lost,
+    json(refused("Try again.", "request.unavailable"), 503),
+    json(added),
+  );
   const { user, fill, dialog, confirm } = await open();
   await fill("500", "CB 17");
   await confirm("Add ₹500.00");

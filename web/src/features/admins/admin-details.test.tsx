@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { atCollege } from "@/testing/college";
 import { admin, signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, answerLate, failNetwork, refuse } from "@/testing/server";
+import { answer, answerLate, failNetwork, faulty, refuse, refused } from "@/testing/server";
 
 const meera = admin({ _id: "meera", name: "Meera Joshi", username: "meera", role: "superAdmin" });
 const pending = admin({ _id: "new", name: "Nina Rao", role: null, status: "pending" });
@@ -112,7 +112,13 @@ test("a pending admin is rejected after a question", async () => {
 });
 
 test("a role is changed; a refusal stays on the dialog", async () => {
-  refuse("put", "/admin/role/tara", 409, "A college needs at least one super admin.");
+  refuse(
+    "put",
+    "/admin/role/tara",
+    409,
+    "A college needs at least one super admin.",
+    "staff.last-super-admin",
+  );
   const { fromMenu, choose, confirm } = await open();
   await fromMenu("Tara Deshpande", "Change Role");
   await choose("Leave admin");
@@ -140,7 +146,7 @@ test("an admin is disabled after a question, and restored with the role of befor
 
 test("name and username are edited; a taken one is told beside its field", async () => {
   const errors = [{ msg: "This username is taken", path: "username" }];
-  answer("put", "/admin/rename/tara", { errors }, { status: 400 });
+  answer("put", "/admin/rename/tara", faulty(errors), { status: 400 });
   const { user, fromMenu, dialog, confirm } = await open();
   await fromMenu("Tara Deshpande", "Edit name");
   await user.clear(dialog().getByLabelText("Username"));
@@ -200,7 +206,13 @@ test("one's own new password leads to the login", async () => {
 });
 
 test("an admin is invited; an address that is known is refused", async () => {
-  refuse("post", "/admin/invite", 409, "This address already has an account.");
+  refuse(
+    "post",
+    "/admin/invite",
+    409,
+    "This address already has an account.",
+    "staff.last-super-admin",
+  );
   const { user, press, dialog, choose, confirm } = await open();
   await press("Invite admin");
   expect(dialog().getByText(/^An email goes to this address now\./)).toBeVisible();
@@ -325,8 +337,15 @@ test.each([
   "a dialog can be closed while its call hangs, and is told of: %s",
   async (path, action, openDialog) => {
     const release = [
-      answerLate("put", path as "/admin/disable/{id}", { error: "Not now." }, { status: 409 }),
-      answerLate("post", path as "/admin/invite", { error: "Not now." }, { status: 409 }),
+      answerLate(
+        "put",
+        path as "/admin/disable/{id}",
+        refused("Not now.", "staff.last-super-admin"),
+        { status: 409 },
+      ),
+      answerLate("post", path as "/admin/invite", refused("Not now.", "staff.last-super-admin"), {
+        status: 409,
+      }),
     ];
     const page = await open();
     await openDialog(page);

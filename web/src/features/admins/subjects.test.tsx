@@ -80,7 +80,13 @@ test("many subjects can be searched; ticks stay when they are out of sight", asy
 });
 
 test("a refusal stays on the dialog; a college without subjects says what to do", async () => {
-  refuse("put", "/admin/subjects/tara", 409, "This admin is no teacher any more.");
+  refuse(
+    "put",
+    "/admin/subjects/tara",
+    409,
+    "This admin is no teacher any more.",
+    "teaching.no-teacher",
+  );
   const { user, dialog } = await open("Tara Deshpande");
   await dialog.findByRole("group", { name: "BMS" });
   await user.click(dialog.getByRole("button", { name: "Save" }));

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "@/lib/api-error";
+import { hasCode } from "@/lib/api-error";
 import type { CollegeDetails, CollegeToSave } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
@@ -14,7 +14,17 @@ export const collegeQuery = queryOptions({
   queryFn: readOwnCollege,
 });
 
-export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+/** Somebody else has saved, or what is to go is in use. */
+export const isConflict = (error: unknown) =>
+  hasCode(
+    error,
+    "college.applied-for",
+    "college.attended",
+    "college.changed",
+    "college.marked",
+    "college.maximum-exceeded",
+    "college.practicals-scheduled",
+  );
 
 interface ToSave {
   college: CollegeToSave;
@@ -30,7 +40,7 @@ async function save({ college, isSaved }: ToSave): Promise<CollegeDetails> {
     if (!isConflict(error) && !isOutcomeUnknown(error)) throw error;
     const found = await readOwnCollege().catch(() => null);
     if (found && isSaved(found)) return found;
-    throw found || isConflict(error) ? error : outcomeUnknown(texts.saveUnknown);
+    throw found || isConflict(error) ? error : outcomeUnknown(texts.saveUnknown, error);
   }
 }
 

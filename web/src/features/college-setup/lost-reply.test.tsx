@@ -54,7 +54,13 @@ test("as long as nobody knows it is said so; the next try finds that it was done
   ).toBeVisible();
   expect(screen.queryByText(failed)).toBeNull();
   answerCollege(withSports);
-  refuse("post", "/college/add", 409, "Somebody else has changed the college details.");
+  refuse(
+    "post",
+    "/college/add",
+    409,
+    "Somebody else has changed the college details.",
+    "college.changed",
+  );
   await save();
   expect(await screen.findByText("College details saved.")).toBeVisible();
   expect(screen.queryByText(/Somebody else/)).toBeNull();
@@ -67,7 +73,13 @@ test("with another's save upon it, what was added and saved stands once", async 
   await save();
   await screen.findByText("There is a problem");
   answerCollege({ ...withSports, revision: 9, address: "9 Their Lane" });
-  refuse("post", "/college/add", 409, "Somebody else has changed the college details.");
+  refuse(
+    "post",
+    "/college/add",
+    409,
+    "Somebody else has changed the college details.",
+    "college.changed",
+  );
   await save();
   await user.click(await screen.findByRole("button", { name: "Read the newest, keep my changes" }));
   expect(fees()).toHaveLength(1);

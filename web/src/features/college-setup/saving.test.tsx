@@ -3,7 +3,7 @@ import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { atCollege, college } from "@/testing/college";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, http, refuse, server } from "@/testing/server";
+import { answer, failNetwork, faulty, http, refuse, server } from "@/testing/server";
 
 const conflict =
   "Somebody else has changed the college details since you opened them. Please read them again.";
@@ -50,7 +50,7 @@ test("the server's faults land on their rows and are led to from the summary", a
     { msg: "There may be at most 60 courses.", path: "courses" },
     { msg: "Please enter a telephone number.", path: "supportPhone" },
   ];
-  answer("post", "/college/add", { errors }, { status: 400 });
+  answer("post", "/college/add", faulty(errors), { status: 400 });
   const { user, press, row } = await open();
   await press("Save College");
   const told = within(await summary());
@@ -81,7 +81,7 @@ test("the server's faults land on their rows and are led to from the summary", a
 
 test("a fault stays with its row when a row above is removed, and goes when it is mended", async () => {
   const errors = [{ msg: "This entry is at fault.", path: "courses.0.subjects.1.name" }];
-  answer("post", "/college/add", { errors }, { status: 400 });
+  answer("post", "/college/add", faulty(errors), { status: 400 });
   const { user, press, row } = await open();
   await press("Save College");
   await summary();
@@ -125,7 +125,7 @@ test("after somebody else's save both are put together when asked for", async ()
   const name = row("Taxation").getByLabelText("Subject name");
   await user.clear(name);
   await user.type(name, "Direct Tax");
-  refuse("post", "/college/add", 409, conflict);
+  refuse("post", "/college/add", 409, conflict, "college.changed");
   const newest = college({ revision: 8, address: "9 Their Lane", supportPhone: "022 9999 9999" });
   answer("get", "/college/getCollegeById/c1", newest);
   await press("Save College");
@@ -144,7 +144,7 @@ test("after somebody else's save both are put together when asked for", async ()
 test("somebody else's save can also stand instead of one's own work", async () => {
   const { press, fill } = await open();
   await fill("Address", "1 My Road");
-  refuse("post", "/college/add", 409, conflict);
+  refuse("post", "/college/add", 409, conflict, "college.changed");
   answer("get", "/college/getCollegeById/c1", college({ revision: 8, address: "9 Their Lane" }));
   await press("Save College");
   await screen.findByRole("button", { name: "Read the newest, keep my changes" });
@@ -161,7 +161,7 @@ test("a course that students have applied for can be brought back", async () => 
   await user.click(dialog.getByRole("button", { name: "Remove course" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const refusal = "Students have applied for BMS, so it cannot be removed.";
-  refuse("post", "/college/add", 409, refusal);
+  refuse("post", "/college/add", 409, refusal, "college.changed");
   await press("Save College");
   expect(await summary()).toHaveTextContent(refusal);
   expect(screen.queryByRole("button", { name: /^Read the newest/ })).toBeNull();
@@ -195,7 +195,7 @@ test("what is typed while the save is under way stays", async () => {
 test("names are not cut while they are typed; the server tells how long they may be", async () => {
   const msg = "This name may have at most 80 characters.";
   const errors = [{ msg, path: "globalFees.0.title" }];
-  const sent = answer("post", "/college/add", { errors }, { status: 400 });
+  const sent = answer("post", "/college/add", faulty(errors), { status: 400 });
   const { user, press, row } = await open();
   await press(/^BMS/);
   const names = [

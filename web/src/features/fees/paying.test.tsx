@@ -14,7 +14,7 @@ import {
 } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, http, server } from "@/testing/server";
+import { answer, http, refused, server } from "@/testing/server";
 
 const instalment = { title: "Instalment 1 of 2", amount: 50000 };
 
@@ -85,7 +85,10 @@ test("too little money: the specification's alert, and an offer to add what is m
 });
 
 test("the server knows of less money than the page: the same alert", async () => {
-  answerInTurn("/fees/pay", says({ error: "Insufficient wallet balance" }, 409));
+  answerInTurn(
+    "/fees/pay",
+    says(refused("Insufficient wallet balance", "payment.insufficient-balance"), 409),
+  );
   const { dialog, press } = await openDialog();
   answer("get", "/fees/status", feeStatus({ walletBalance: 100 }));
   await press("Pay ₹50,000.00");
@@ -136,7 +139,10 @@ test("after a lost reply the payment can be sent again, whatever the balance has
 });
 
 test("a refusal stays on the dialog", async () => {
-  answerInTurn("/fees/pay", says({ error: "This has been paid already." }, 409));
+  answerInTurn(
+    "/fees/pay",
+    says(refused("This has been paid already.", "payment.paid-before"), 409),
+  );
   const { dialog, press } = await openDialog();
   await press("Pay ₹50,000.00");
   expect(await within(dialog).findByRole("alert")).toHaveTextContent("This has been paid already.");

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { ApiError } from "@/lib/api-error";
+import { hasCode } from "@/lib/api-error";
 import { http, pageOf, reply } from "@/lib/http";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { Order } from "@/ui/list/order";
@@ -13,7 +13,9 @@ export const key = ["marks"] as const;
 export const statuses = ["Incomplete", "Ready", "Published", "Changed"] as const;
 export type SheetStatus = (typeof statuses)[number];
 
-export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+/** Somebody else has saved, or what is to be published is not complete. */
+export const isConflict = (error: unknown) =>
+  hasCode(error, "marks.changed", "marks.missing", "marks.no-subjects", "marks.overtaken");
 
 interface Wanted {
   course: string;

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { atMarksDesk, grid, keepMarks, mark, rohan, sheet, tax } from "@/testing/marks";
 import { renderRoute } from "@/testing/render-route";
-import { answer, answerWithoutReason, refuse } from "@/testing/server";
+import { answer, answerWithoutReason, faulty, refuse } from "@/testing/server";
 
 const address = "/marks-admin?view=grid&course=BMS";
 const students = [
@@ -259,7 +259,7 @@ test("a mark that is cleared is removed, and a list of before does not bring it 
   expect(calls[0]?.body.marks).toEqual([{ subjectId: "law", was: 61, marks: null }]);
   expect(cell(law)).toHaveValue("");
   const lists = answer("get", "/marks/grid", grid(students));
-  refuse("put", "/marks/publish", 409, "Not now.");
+  refuse("put", "/marks/publish", 409, "Not now.", "marks.overtaken");
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await user.click(await screen.findByRole("button", { name: "Publish 1 result" }));
   await screen.findByText("Not now.");
@@ -270,7 +270,7 @@ test("a mark that is cleared is removed, and a list of before does not bring it 
 test("a grid that cannot be read anew says so until it has been", async () => {
   const { user } = await open();
   const lists = refuse("get", "/marks/grid", 403, "Not today.");
-  refuse("put", "/marks/publish", 409, "Not now.");
+  refuse("put", "/marks/publish", 409, "Not now.", "marks.overtaken");
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await user.click(await screen.findByRole("button", { name: "Publish 1 result" }));
   await screen.findByText("Not now.");
@@ -319,7 +319,7 @@ test.each([
 ])("when somebody has removed the marks meanwhile: %s", async (choice, left, sent) => {
   const { user, cell, go, keys } = await open();
   const theirs = sheet({ marks: [mark({ marks: null, ...cleared }), tax()] });
-  refuse("put", "/marks/26000100001", 409, "Meenal Gore has removed 61.");
+  refuse("put", "/marks/26000100001", 409, "Meenal Gore has removed 61.", "marks.overtaken");
   answer("get", "/marks/26000100001", theirs);
   await go(law);
   await keys("45{Enter}");
@@ -386,7 +386,7 @@ test.each([
   ["Take theirs", "55", 0],
 ])("of two who entered marks at once: %s", async (choice, left, sent) => {
   const { user, cell, go, keys } = await open();
-  refuse("put", "/marks/26000100001", 409, "Meenal Gore has entered 55.");
+  refuse("put", "/marks/26000100001", 409, "Meenal Gore has entered 55.", "marks.overtaken");
   const theirs = { marks: 55, changedBy: "Meenal Gore", changedAt: "2026-06-12T08:33:00Z" };
   answer("get", "/marks/26000100001", sheet({ marks: [mark(theirs), tax()] }));
   await go(law);
@@ -405,7 +405,7 @@ test.each([
 
 test("a lost reply is no conflict: what stands there is what was typed", async () => {
   const { go, keys } = await open();
-  refuse("put", "/marks/26000100001", 409, "Meera Joshi has entered 45.");
+  refuse("put", "/marks/26000100001", 409, "Meera Joshi has entered 45.", "marks.overtaken");
   answer("get", "/marks/26000100001", sheet({ marks: [mark({ marks: 45 }), tax()] }));
   await go(law);
   await keys("45{Enter}");
@@ -452,7 +452,7 @@ test("marks that were published once are not removed: no reason helps, and the c
   const { cell, go, keys } = await open();
   const msg = "Published marks can be changed, but not removed.";
   const errors = [{ path: "marks[0].marks", msg }];
-  answer("put", "/marks/26000100001", { errors }, { status: 400 });
+  answer("put", "/marks/26000100001", faulty(errors), { status: 400 });
   await go(law);
   await keys("{Delete}{Enter}");
   await waitFor(() => expect(cell(law)).toHaveAccessibleDescription(`Business Law: ${msg}`));
@@ -498,7 +498,7 @@ test("a re-exam paid for while a correction is on its way is not given its marks
   const before = tax({ marks: 35, isPublished: true });
   answer("get", "/marks/grid", grid([sheet({ marks: [mark({ marks: 61 }), before] })]));
   const { cell, go, keys } = await open();
-  refuse("put", "/marks/26000100001", 409, "Nothing was saved.");
+  refuse("put", "/marks/26000100001", 409, "Nothing was saved.", "marks.overtaken");
   answer("get", "/marks/26000100001", sheet({ marks: [mark({ marks: 61 }), registered] }));
   await go(ashaTax);
   await keys("44{Enter}");

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { ReexamDate } from "@/lib/api-types";
 import { atMarksDesk } from "@/testing/marks";
 import { renderRoute } from "@/testing/render-route";
-import { answer, answerLate, refuse } from "@/testing/server";
+import { answer, answerLate, faulty, refuse } from "@/testing/server";
 
 const law: ReexamDate = {
   subjectId: "law",
@@ -89,7 +89,7 @@ test("a date that is typed while another is saved stays, and can be saved", asyn
 
 test("a refusal stands at the field, and what was chosen stays", async () => {
   const errors = [{ path: "examDate", msg: "The date must be in the future." }];
-  answer("put", "/marks/reexam-dates/tax", { errors }, { status: 400 });
+  answer("put", "/marks/reexam-dates/tax", faulty(errors), { status: 400 });
   const { field, press } = await open();
   fireEvent.change(await field("Taxation"), { target: { value: "2090-01-01" } });
   await press("Save: re-exam date of Taxation");

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { MarksSheet } from "@/lib/api-types";
 import { atMarksDesk, mark, sheet, tax } from "@/testing/marks";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse } from "@/testing/server";
+import { answer, faulty, refuse } from "@/testing/server";
 
 const path = "/marks/26000100001";
 const published = sheet({
@@ -109,7 +109,7 @@ test("two wrong fields are told with their subjects, and the summary leads to ea
 
 test("the server's faults stand at their fields", async () => {
   const errors = [{ path: "marks[0].marks", msg: "Marks must be between 0 and 40!" }];
-  answer("put", path, { errors }, { status: 400 });
+  answer("put", path, faulty(errors), { status: 400 });
   const { press, field, enter } = await open();
   await enter("Taxation", "45");
   await press("Done");
@@ -140,7 +140,7 @@ test("marks that were published once take a reason to change; to remove them is 
   await enter("Taxation", "");
   expect(dialog().queryByLabelText("Reason for the change")).toBeNull();
   const msg = "Published marks can be changed, but not removed.";
-  answer("put", path, { errors: [{ path: "marks[0].marks", msg }] }, { status: 400 });
+  answer("put", path, faulty([{ path: "marks[0].marks", msg }]), { status: 400 });
   await press("Done");
   await waitFor(() =>
     expect(field("Taxation")).toHaveAccessibleDescription(expect.stringContaining(msg)),
@@ -167,7 +167,7 @@ test("Done without a change of what is published just closes", async () => {
 
 test("when somebody else was quicker, both are shown, and Done again overwrites", async () => {
   const error = "Meenal Gore has entered 33 for Taxation at 14:03. Nothing was saved.";
-  refuse("put", path, 409, error);
+  refuse("put", path, 409, error, "marks.overtaken");
   const { dialog, press, field, enter } = await open();
   await enter("Taxation", "45");
   const changedAt = "2026-06-12T08:33:00Z";
@@ -235,7 +235,13 @@ test("a re-exam paid for while a correction is typed is not given its marks", as
   await enter("Taxation", "44");
   await enter("Business Law", "66");
   await user.type(field("Reason for the change"), "Recounted.");
-  refuse("put", path, 409, "Taxation is to be examined again. Nothing was saved.");
+  refuse(
+    "put",
+    path,
+    409,
+    "Taxation is to be examined again. Nothing was saved.",
+    "marks.overtaken",
+  );
   const law = mark({ marks: 61, isPublished: true, takesReason: true });
   answer("get", path, { ...published, marks: [law, registered] });
   await press("Done");

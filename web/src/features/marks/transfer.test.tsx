@@ -4,7 +4,7 @@ import type { ImportedMarks } from "@/lib/api-types";
 import { watchDownloads } from "@/testing/downloads";
 import { atMarksDesk, grid, mark, rohan, sheet, tax } from "@/testing/marks";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, refuse } from "@/testing/server";
+import { answer, failNetwork, faulty, refuse, refused } from "@/testing/server";
 
 const change = {
   row: 2,
@@ -85,7 +85,7 @@ test("what is published already is not counted again", async () => {
 });
 
 test("what the server refuses to publish is told", async () => {
-  refuse("put", "/marks/publish", 409, "Nothing is complete.");
+  refuse("put", "/marks/publish", 409, "Nothing is complete.", "result.nothing-complete");
   const { dialog, press } = await open("Publish");
   await press("Publish 1 result");
   expect(await dialog().findByText("Nothing is complete.")).toBeVisible();
@@ -146,7 +146,7 @@ test("faults that come up with the import itself are told in the same way", asyn
   await choose("x");
   await dialog().findByText(/2 marks would change/);
   const errors = [{ path: "rows[3].Maths", msg: "Marks must be between 0 and 50!" }];
-  answer("post", "/marks/import", { errors }, { status: 400 });
+  answer("post", "/marks/import", faulty(errors), { status: 400 });
   await press("Import 2 marks");
   expect(await dialog().findByText("Maths")).toBeVisible();
   expect(dialog().queryByRole("button", { name: /^Import/ })).toBeNull();
@@ -171,7 +171,9 @@ test("when marks have changed meanwhile, the file is checked again", async () =>
   const { dialog, press, choose } = await open("Import");
   await choose("x");
   await dialog().findByText(/2 marks would change/);
-  const again = answer("post", "/marks/import", { error: "Changed." }, { status: 409 });
+  const again = answer("post", "/marks/import", refused("Changed.", "marks.changed"), {
+    status: 409,
+  });
   await press("Import 2 marks");
   expect(await dialog().findByText(/Marks have changed since/)).toBeVisible();
   await waitFor(() => expect(again).toHaveLength(2));

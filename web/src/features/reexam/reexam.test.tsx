@@ -4,7 +4,7 @@ import { answerInTurn, lost, says, wallet } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { failedSubject, paidReexam, reexam } from "@/testing/results";
-import { answer, refuse } from "@/testing/server";
+import { answer, refuse, refused } from "@/testing/server";
 
 beforeEach(() => {
   signedIn(studentSession);
@@ -98,7 +98,10 @@ test("after a lost reply it is tried again with the same key", async () => {
 });
 
 test("too little money, known only to the server: the alert, and a way to add funds", async () => {
-  answerInTurn("/reexam/pay", says({ error: "Insufficient wallet balance" }, 409));
+  answerInTurn(
+    "/reexam/pay",
+    says(refused("Insufficient wallet balance", "payment.insufficient-balance"), 409),
+  );
   answer("get", "/wallet", wallet());
   const { dialog, press } = await openDialog();
   answer("get", "/reexam", reexam({ balance: 150 }));
@@ -120,7 +123,10 @@ test("the balance leads to the wallet", async () => {
 });
 
 test("another refusal stays on the dialog", async () => {
-  answerInTurn("/reexam/pay", says({ error: "The date of this re-exam has passed." }, 409));
+  answerInTurn(
+    "/reexam/pay",
+    says(refused("The date of this re-exam has passed.", "reexam.over"), 409),
+  );
   const { dialog, press } = await openDialog();
   await press("Pay ₹200.00");
   expect(await within(dialog).findByRole("alert")).toHaveTextContent("has passed.");

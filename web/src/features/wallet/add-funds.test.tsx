@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { answerInTurn, charge, lost, says, topUp, wallet } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer } from "@/testing/server";
+import { answer, faulty } from "@/testing/server";
 
 beforeEach(() => {
   signedIn(studentSession);
@@ -137,7 +137,7 @@ test("without the bank's reference nothing is sent", async () => {
 test("the server's fault lands on its field; another reference is another call", async () => {
   const calls = answerInTurn(
     "/wallet/top-ups",
-    says({ errors: [{ msg: used, path: "utr" }] }, 400),
+    says(faulty([{ msg: used, path: "utr" }]), 400),
     says({ topUp: topUp() }),
   );
   const { dialog, fill, press, toCode, submit } = await openFunds();
@@ -155,7 +155,7 @@ test("the server's fault lands on its field; another reference is another call",
 
 test("a fault of the amount leads back to it", async () => {
   const msg = "Please enter an amount in rupees.";
-  answerInTurn("/wallet/top-ups", says({ errors: [{ msg, path: "amount" }] }, 400));
+  answerInTurn("/wallet/top-ups", says(faulty([{ msg, path: "amount" }]), 400));
   const { dialog, toCode, submit } = await openFunds();
   await toCode();
   await submit();

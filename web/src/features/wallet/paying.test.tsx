@@ -14,7 +14,7 @@ import {
 } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer } from "@/testing/server";
+import { answer, refused } from "@/testing/server";
 
 beforeEach(() => {
   signedIn(studentSession);
@@ -128,7 +128,12 @@ test("the offer opens Add Funds with what is missing", async () => {
 });
 
 test("after a lost reply the same payment is sent again, with the same key", async () => {
-  const calls = answerInTurn("/wallet/pay", lost, says({ error: "" }, 500), says(paid()));
+  const calls = answerInTurn(
+    "/wallet/pay",
+    lost,
+    says(refused("", "request.defect"), 500),
+    says(paid()),
+  );
   const { dialog, press } = await openDialog();
   for (const button of ["Pay ₹50.00", "Try again"]) {
     await press(button);
@@ -191,7 +196,10 @@ test("Pay Again is another payment, with a key of its own", async () => {
 });
 
 test("a refusal stays on the dialog, and what has changed meanwhile is shown", async () => {
-  answerInTurn("/wallet/pay", says({ error: "This has been paid already." }, 409));
+  answerInTurn(
+    "/wallet/pay",
+    says(refused("This has been paid already.", "payment.paid-before"), 409),
+  );
   const { dialog, press } = await openDialog();
   answer("get", "/wallet", wallet({ pending: [charge({ _id: "c9", title: "Lab fee" })] }));
   await press("Pay ₹50.00");

@@ -6,7 +6,7 @@ import { expectKept } from "@/testing/kept";
 import { charge, failedPayment, payment, topUp, wallet } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, http, refuse, server } from "@/testing/server";
+import { answer, http, refuse, refused, server } from "@/testing/server";
 
 beforeEach(() => {
   signedIn(studentSession);
@@ -177,10 +177,10 @@ test("a receipt that has no number yet is waited for, and saved", async () => {
     http.untyped.get("*/api/fees/receipts/tx-1", () => {
       tries += 1;
       if (tries < 3) {
-        return HttpResponse.json(
-          { error: "Busy." },
-          { status: 503, headers: { "Retry-After": "1" } },
-        );
+        return HttpResponse.json(refused("Busy.", "request.unavailable"), {
+          status: 503,
+          headers: { "Retry-After": "1" },
+        });
       }
       return new HttpResponse("%PDF", {
         headers: { "Content-Disposition": 'attachment; filename="receipt-7.pdf"' },
@@ -198,7 +198,7 @@ test("a receipt that has no number yet is waited for, and saved", async () => {
 });
 
 test("a receipt that does not come says so beside its button", async () => {
-  answer("get", "/fees/receipts/tx-1", { error: "Busy." }, { status: 503 });
+  answer("get", "/fees/receipts/tx-1", refused("Busy.", "request.unavailable"), { status: 503 });
   const { user } = renderRoute("/wallet?tab=history");
   await user.click(await screen.findByRole("button", { name: /^Download receipt/ }));
   expect(await screen.findByRole("alert")).toHaveTextContent(

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { addRupees } from "@/lib/amount";
-import { ApiError } from "@/lib/api-error";
 import { flash, flashUnasked } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
 import { isOutcomeUnknown, outcomeUnknown } from "@/lib/unknown-outcome";
@@ -13,7 +12,7 @@ import { useForm } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
 import { texts as uiTexts } from "@/ui/texts";
 import { PaymentSums } from "./payment-sums";
-import { type PaymentToMake, useRequestKey } from "./payments";
+import { isFinal, isInsufficient, type PaymentToMake, useRequestKey } from "./payments";
 import { texts } from "./texts";
 
 const t = texts.pay;
@@ -125,10 +124,11 @@ function usePay<Paid>({ callName, charge, balance, pay, onPaid }: Options<Paid>)
         if (isShown.current) onPaid(paid);
         else flash(t.replied(charge.title), { tone: "info", forMs: flashUnasked });
       } catch (error) {
-        if (!isShown.current) throw isOutcomeUnknown(error) ? outcomeUnknown(t.unknown) : error;
+        if (!isShown.current)
+          throw isOutcomeUnknown(error) ? outcomeUnknown(t.unknown, error) : error;
         if (isOutcomeUnknown(error)) {
           setStanding("unknown");
-          throw outcomeUnknown(t.unknown);
+          throw outcomeUnknown(t.unknown, error);
         }
         if (isInsufficient(error)) {
           setStanding("open");
@@ -149,10 +149,3 @@ function usePay<Paid>({ callName, charge, balance, pay, onPaid }: Options<Paid>)
   const isShort = standing === "open" && (missing > 0 || refusedAt === before);
   return { form, standing, balance: before, missing, isShort };
 }
-
-const isInsufficient = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 && error.message === t.insufficient;
-
-/** Paid already, gone, or not to be paid: the same call would be answered so again. */
-const isFinal = (error: unknown) =>
-  error instanceof ApiError && [404, 409, 422].includes(error.status);

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { hasCode } from "@/lib/api-error";
 import type { Reply } from "@/lib/api-types";
 import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
 import { http, reply } from "@/lib/http";
@@ -93,3 +94,26 @@ export function useRequestKey(callName: string) {
 }
 
 export type RequestKey = ReturnType<typeof useRequestKey>;
+
+/** The wallet holds less than this page knew. */
+export const isInsufficient = (error: unknown) => hasCode(error, "payment.insufficient-balance");
+
+/** Paid already, gone, or not to be paid: the same call would be answered so again. */
+export const isFinal = (error: unknown) =>
+  hasCode(
+    error,
+    "payment.charge-withdrawn",
+    "payment.fee-changed",
+    "payment.not-open",
+    "payment.paid-before",
+    "reexam.not-offered",
+    "reexam.no-date",
+    "reexam.over",
+    "reexam.paid-before",
+    "reexam.under-revision",
+    "request.key-used",
+    "request.not-found",
+    "scholarship.applied-before",
+    "scholarship.students-chosen",
+    "scholarship.test-over",
+  );

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { errorMessage, hasCode } from "@/lib/api-error";
 import { download } from "@/lib/download";
 import { ReceiptIcon } from "@/ui/icons";
 import classes from "./receipt-button.module.css";
@@ -43,4 +43,4 @@ export function ReceiptButton({ url, title, large }: Props) {
 }
 
 const reasonOf = (error: unknown) =>
-  error instanceof ApiError && error.status === 503 ? t.late : errorMessage(error, t.failed);
+  hasCode(error, "request.unavailable") ? t.late : errorMessage(error, t.failed);

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { ApiError } from "@/lib/api-error";
+import { errorMessage, hasCode } from "@/lib/api-error";
+import type { Code } from "@/lib/api-types";
 import { removeFromTab } from "@/lib/browser-store";
 import { flash, flashShort } from "@/lib/flash";
 import { useSession } from "@/lib/session";
@@ -14,6 +15,22 @@ interface Conflict {
   onClose?: () => void;
 }
 
+/** What is to be decided is no longer so. */
+const overtaken: Code[] = [
+  "admission.approved-before",
+  "admission.changed",
+  "admission.rejected-before",
+  "grievance.resolved-before",
+  "leave.decided",
+  "practical.request-decided",
+  "scholarship.approved-before",
+  "scholarship.nobody-approved",
+  "scholarship.paid-before",
+  "top-up.decided",
+  "top-up.not-reversible",
+  "top-up.same-person",
+];
+
 /**
  * Runs a decision. Null: somebody else was quicker, and that has been told. It is not to be tried
  * again, as what the dialog asks about is no longer so.
@@ -25,8 +42,8 @@ export function useRunDecision({ onConflict, onClose = () => undefined }: Confli
     try {
       return await decision;
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 409)) throw error;
-      showConflict(error.message);
+      if (!hasCode(error, ...overtaken)) throw error;
+      showConflict(errorMessage(error));
       close();
       return null;
     }

@@ -1,5 +1,6 @@
 import { Fragment, type MouseEvent } from "react";
 import { WarningIcon } from "../icons";
+import { Reference } from "../reference";
 import { texts } from "../texts";
 import classes from "./error-summary.module.css";
 import type { FormState } from "./use-form";
@@ -7,6 +8,7 @@ import type { FormState } from "./use-form";
 /** All that keeps a form from being accepted, one below the other; each leads to its field. */
 export function ErrorSummary({ form }: { form: FormState }) {
   if (form.faults.length === 0) return null;
+  const reference = form.faults.find((fault) => fault.reference)?.reference;
   const general = form.faults.filter(({ path }) => !form.owns(path));
 
   function goTo(event: MouseEvent, path: string) {
@@ -41,6 +43,7 @@ export function ErrorSummary({ form }: { form: FormState }) {
               ),
           )}
         </ul>
+        {reference && <Reference id={reference} />}
       </div>
     </div>
   );

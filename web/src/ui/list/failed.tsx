@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage, referenceOf } from "@/lib/api-error";
 import { WarningIcon } from "../icons";
+import { Reference } from "../reference";
 import { texts } from "../texts";
 import classes from "./states.module.css";
 
@@ -12,10 +13,12 @@ interface Props {
 }
 
 export function Failed({ error, onRetry, fallback }: Props) {
+  const reference = referenceOf(error);
   return (
     <div className={classes.state} role="alert">
       <WarningIcon size={28} stroke={1.5} className={classes.bad} aria-hidden />
       <p>{errorMessage(error, fallback)}</p>
+      {reference && <Reference id={reference} />}
       <Button variant="default" onClick={onRetry}>
         {texts.retry}
       </Button>

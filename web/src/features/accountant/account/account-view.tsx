@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
-import { ApiError } from "@/lib/api-error";
+import { isNotFound } from "@/lib/api-error";
 import type { Charge, StatementEntry, StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { BackLink } from "@/ui/back-link";
@@ -31,7 +31,7 @@ interface Props {
 /** One student's account: what the wallet holds, what is owed, and every movement so far. */
 export function AccountView({ studentId, backTo, onAddFunds }: Props) {
   const account = useQuery(accountQuery(studentId));
-  const isUnknown = account.error instanceof ApiError && account.error.status === 404;
+  const isUnknown = isNotFound(account.error);
   const arrival = useNavigationType();
   const [isWayBack] = useState(arrival === "POP");
   // The list that was scrolled is gone from sight. The way back and forward finds its own place.

@@ -12,7 +12,7 @@ import {
 } from "@/testing/accounts";
 import { expectServersOrder } from "@/testing/queue";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse, withWaiting } from "@/testing/server";
+import { answer, refuse, refused, withWaiting } from "@/testing/server";
 
 const list = "/accountant/top-ups";
 const large = topUp({ _id: "t2", studentName: "Rohan Mehta", amount: 60000, needsSecond: true });
@@ -153,7 +153,7 @@ test.each(["approve", "reject"] as const)(
   "what a colleague has decided is told, and the list is read again: %s",
   async (decision) => {
     const error = "This has been decided already.";
-    refuse("put", `${list}/t1/${decision}`, 409, error);
+    refuse("put", `${list}/t1/${decision}`, 409, error, "top-up.decided");
     const { user, press, dialog, confirm } = await open();
     const label = decision === "approve" ? "Approve" : "Reject";
     await press(`${label}: Asha Kulkarni`);
@@ -173,7 +173,7 @@ test("after a lost reply the approval is tried again with its key, and predicts 
   const calls = answerKeyedPut(
     `${list}/t1/approve`,
     lost,
-    json({ error: "Please try again." }, 503),
+    json(refused("Please try again.", "request.unavailable"), 503),
     json({ topUp: topUp({ status: "Approved" }) }),
   );
   const { press, dialog, confirm } = await open();

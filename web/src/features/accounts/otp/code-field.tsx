@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
-import { ApiError, errorMessage, retryAfterOf } from "@/lib/api-error";
+import { ApiError, errorMessage, hasCode, isThrottled, retryAfterOf } from "@/lib/api-error";
 import type { IssuedCode } from "@/lib/api-types";
 import { TextField } from "@/ui/form/text-field";
 import type { FieldBinding } from "@/ui/form/use-form";
@@ -24,7 +24,8 @@ export function CodeField({ field }: { field: FieldBinding }) {
 
 /** A code that was refused is the fault of its field, which the server does not name. */
 export function ofTheCode(error: unknown): never {
-  if (!(error instanceof ApiError) || error.status !== 400) throw error;
+  const isOfTheCode = hasCode(error, "account.invalid-code") && !isThrottled(error);
+  if (!(error instanceof ApiError && isOfTheCode)) throw error;
   throw new ApiError({
     status: error.status,
     faults: error.faults.map((fault) => ({ path: "otp", ...fault })),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderRoute } from "@/testing/render-route";
-import { answer, answerLate, failNetwork, refuse } from "@/testing/server";
+import { answer, answerLate, failNetwork, faulty, refuse, refused } from "@/testing/server";
 
 const issued = { message: "sent", resendAfter: 60, expiresIn: 600 };
 
@@ -74,7 +74,13 @@ test("the account can be switched", async () => {
 });
 
 test("a wrong code is told; code and password stay", async () => {
-  refuse("post", "/auth/reset-password", 400, "Invalid OTP or OTP has expired.");
+  refuse(
+    "post",
+    "/auth/reset-password",
+    400,
+    "Invalid OTP or OTP has expired.",
+    "account.invalid-code",
+  );
   await reset("/forgot-password", "new password");
   expect(await screen.findByRole("alert")).toHaveTextContent("Invalid OTP or OTP has expired.");
   expect(screen.getByLabelText("One-time code (OTP)")).toBeInvalid();
@@ -84,7 +90,7 @@ test("a wrong code is told; code and password stay", async () => {
 
 test("a fault of the password lands on its field", async () => {
   const errors = [{ msg: "This password is too common", path: "password" }];
-  answer("post", "/auth/reset-password", { errors }, { status: 400 });
+  answer("post", "/auth/reset-password", faulty(errors), { status: 400 });
   await reset("/forgot-password", "password1");
   await waitFor(() =>
     expect(screen.getByLabelText("New password")).toHaveAccessibleDescription(
@@ -108,7 +114,12 @@ test("a lost connection keeps the address", async () => {
 });
 
 test("whose password it is stays as it was sent until the reply", async () => {
-  const reply = answerLate("post", "/auth/forgot-password", { error: "Not now." }, { status: 400 });
+  const reply = answerLate(
+    "post",
+    "/auth/forgot-password",
+    refused("Not now.", "request.not-json"),
+    { status: 400 },
+  );
   const { user, address } = await askForCode("/forgot-password");
   const staff = screen.getByRole("radio", { name: "College staff" });
   await waitFor(() => expect(staff).toBeDisabled());

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, refuse } from "@/testing/server";
+import { answer, failNetwork, faulty, refuse, refused } from "@/testing/server";
 
 const colleges = [
   { _id: "c1", collegeName: "College of Science" },
@@ -66,7 +66,7 @@ test("what the server says of no field is one sentence", async () => {
     { path: "", msg: "Registration is closed" },
     { path: "", msg: "Ask your college" },
   ];
-  answer("post", "/auth/register", { errors }, { status: 400 });
+  answer("post", "/auth/register", faulty(errors), { status: 400 });
   const { submit } = await fillForm();
   await submit();
   expect(faultsIn(await screen.findByRole("alert"))).toEqual([
@@ -94,12 +94,9 @@ test("an empty form is not sent; the summary takes the focus and leads to the fi
 
 test("a username is not cut: the server tells how long it may be", async () => {
   const msg = "Username may have at most 80 characters.";
-  const calls = answer(
-    "post",
-    "/auth/register",
-    { errors: [{ msg, path: "username" }] },
-    { status: 400 },
-  );
+  const calls = answer("post", "/auth/register", faulty([{ msg, path: "username" }]), {
+    status: 400,
+  });
   const { user, submit } = await fillForm();
   const username = screen.getByLabelText("Username");
   await user.clear(username);
@@ -128,7 +125,7 @@ test("the server's faults land on their fields, and nothing typed is lost", asyn
     { msg: "This password is too common", path: "password" },
     { msg: "This college is closed", path: "college" },
   ];
-  answer("post", "/auth/register", { errors }, { status: 400 });
+  answer("post", "/auth/register", faulty(errors), { status: 400 });
   const { submit } = await fillForm();
   await submit();
   expect(faultsIn(await screen.findByRole("alert"))).toEqual([
@@ -154,7 +151,13 @@ test("a lost connection says so, and the next try works", async () => {
 
 test("a wrong code keeps the modal open; Cancel closes it", async () => {
   answer("post", "/auth/register", issued);
-  refuse("post", "/auth/verify-otp", 400, "Invalid OTP or OTP has expired.");
+  refuse(
+    "post",
+    "/auth/verify-otp",
+    400,
+    "Invalid OTP or OTP has expired.",
+    "account.invalid-code",
+  );
   const { user, submit, address } = await fillForm();
   await submit();
   await user.type(await screen.findByLabelText("One-time code (OTP)"), "000000");
@@ -234,7 +237,7 @@ test("a refused resend counts down what the server asks for", async () => {
   answer(
     "post",
     "/auth/resend-otp",
-    { error: "Three mails an hour are the limit." },
+    refused("Three mails an hour are the limit.", "account.too-many-codes"),
     { status: 429, headers: { "Retry-After": "900" } },
   );
   const { user, submit } = await fillForm();

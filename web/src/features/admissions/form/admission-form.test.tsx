@@ -14,7 +14,7 @@ import {
 import { feeStatus } from "@/testing/money";
 import { asha, signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, refuse } from "@/testing/server";
+import { answer, failNetwork, faulty, refuse, refused } from "@/testing/server";
 
 beforeEach(() => {
   signedIn(studentSession);
@@ -213,7 +213,7 @@ test("the server's faults land on their fields and slots", async () => {
     { path: "course", msg: "Your college does not offer this course. Please choose another." },
     { path: "aadharCard", msg: "Aadhaar card is required." },
   ];
-  answerForm(() => refusal(400, { errors }));
+  answerForm(() => refusal(400, faulty(errors)));
   const { user, submit, declare } = await open(ready);
   await declare();
   await user.click(submit());
@@ -257,7 +257,7 @@ test("a percentage below the course's eligibility is told, and does not hinder",
 test("a submission elsewhere is told, and the page shows it", async () => {
   const { user, submit, declare } = await open(ready);
   const error = "Your application has been submitted and is being checked.";
-  answerForm(() => refusal(409, { error }));
+  answerForm(() => refusal(409, refused(error, "admission.under-review")));
   answer("get", "/student/admission", submitted);
   await declare();
   await user.click(submit());
@@ -354,7 +354,7 @@ test("courses that cannot be loaded are told beside their field", async () => {
 });
 
 test("a session that ended leads to the login, and what was typed comes back", async () => {
-  answerForm(() => refusal(401, { error: "Please log in." }));
+  answerForm(() => refusal(401, refused("Please log in.", "request.not-signed-in")));
   const { user, type, address } = await open();
   await type("Full Name", "Asha");
   await waitFor(() => expect(address()).toBe("/log-in?next=%2Fadmission%2Fform"), {

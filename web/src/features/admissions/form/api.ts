@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "@/lib/api-error";
+import { errorMessage, hasCode } from "@/lib/api-error";
 import type { Admission } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
@@ -41,7 +41,7 @@ function useSending<Input>(
     onError: (error) => {
       if (!isConflict(error)) return;
       // Submitted in another tab, or decided meanwhile: the page becomes another one.
-      flash(error.message, { tone: "error", forMs: flashLong });
+      flash(errorMessage(error), { tone: "error", forMs: flashLong });
       client.invalidateQueries({ queryKey: admissionQuery.queryKey });
     },
   });
@@ -88,11 +88,5 @@ export function useSubmitApplication() {
 }
 
 /** The application is no longer what the page takes it for. */
-export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
-
-/** Why it is no use to send the same once more; null when it is. */
-export function finalReason(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null;
-  const { status, message } = error;
-  return status >= 400 && status < 500 && ![408, 429].includes(status) ? message : null;
-}
+export const isConflict = (error: unknown) =>
+  hasCode(error, "admission.admitted", "admission.under-review");

@@ -1,7 +1,7 @@
-import { retryAfterOf } from "@/lib/api-error";
+import { finalReason, retryAfterOf } from "@/lib/api-error";
 import { retryPause } from "@/lib/autosave";
 import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
-import { finalReason, isConflict } from "./api";
+import { isConflict } from "./api";
 import { asSent, type FieldName, type Fields, fieldNames } from "./rules";
 import type { SaveState } from "./save-status";
 

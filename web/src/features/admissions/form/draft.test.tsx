@@ -5,7 +5,7 @@ import { answerForm, refusal } from "@/testing/admission-server";
 import { admission, courses, filled } from "@/testing/admissions";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork } from "@/testing/server";
+import { answer, failNetwork, faulty, refused } from "@/testing/server";
 
 const store = `admission-draft:${studentSession.id}`;
 const slow = { timeout: 5000 };
@@ -69,10 +69,10 @@ test("a page that goes out of sight saves at once", async () => {
 });
 
 test("a busy server is asked again, and nothing is lost meanwhile", async () => {
-  const busy = { error: "The portal is busy." };
-  let refused = 0;
+  const busy = refused("The portal is busy.", "request.unavailable");
+  let refusals = 0;
   answerForm(() => {
-    refused += 1;
+    refusals += 1;
     return refusal(503, busy, { "Retry-After": "1" });
   });
   const { user, field } = await open();
@@ -82,7 +82,7 @@ test("a busy server is asked again, and nothing is lost meanwhile", async () => 
   expect(readFromTab(store)).toEqual({ fullName: "Asha" });
   const calls = answerForm(({ fullName = "" }) => saved(fullName));
   expect(await screen.findByText(/^Saved at/, {}, slow)).toBeVisible();
-  expect(refused).toBe(1);
+  expect(refusals).toBe(1);
   expect(calls).toEqual([{ draft: "true", fullName: "Asha" }]);
   expect(readFromTab(store)).toBeNull();
 });
@@ -107,7 +107,9 @@ test("a form that is left makes one last call and no other", async () => {
   let failing = 0;
   answerForm(() => {
     failing += 1;
-    return refusal(503, { error: "The portal is busy." }, { "Retry-After": "0" });
+    return refusal(503, refused("The portal is busy.", "request.unavailable"), {
+      "Retry-After": "0",
+    });
   });
   const { user, field } = await open();
   await user.type(field, "Asha");
@@ -128,7 +130,7 @@ test("what another student of this tab typed stays theirs", async () => {
 
 test("what the server cannot keep is told with its reason and not sent again and again", async () => {
   const errors = [{ path: "fullName", msg: "This field may not contain line breaks." }];
-  const calls = answerForm(() => refusal(400, { errors }));
+  const calls = answerForm(() => refusal(400, faulty(errors)));
   const { user, field } = await open();
   await user.type(field, "Asha");
   await user.tab();
@@ -140,7 +142,7 @@ test("what the server cannot keep is told with its reason and not sent again and
 
 test("an application submitted in another tab is shown as soon as typing finds out", async () => {
   const error = "Your application has been submitted and is being checked.";
-  answerForm(() => refusal(409, { error }));
+  answerForm(() => refusal(409, refused(error, "admission.under-review")));
   const { user, field } = await open();
   answer("get", "/student/admission", admission({ status: "Submitted", form: filled }));
   await user.type(field, "Asha");

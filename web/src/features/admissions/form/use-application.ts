@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ApiError } from "@/lib/api-error";
+import { hasFieldFault } from "@/lib/api-error";
 import type { Admission } from "@/lib/api-types";
 import { useAutosave } from "@/lib/autosave";
 import { useSession } from "@/lib/session";
@@ -32,7 +32,7 @@ export function useApplication(admission: Admission, onSubmitted: () => Promise<
       } catch (error) {
         if (isConflict(error)) draft.saver.close();
         // Faulty or not, what came was kept.
-        else if (isFaulty(error)) draft.saver.acknowledge(values);
+        else if (hasFieldFault(error)) draft.saver.acknowledge(values);
         else draft.saver.type(values);
         throw error;
       }
@@ -48,8 +48,6 @@ export type ApplicationFormState = ReturnType<typeof useApplication>["form"];
 
 const onlyFields = (values: Fields) =>
   Object.fromEntries(fieldNames.map((name) => [name, values[name]])) as Fields;
-
-const isFaulty = (error: unknown) => error instanceof ApiError && error.status === 400;
 
 /** Of this student alone: another one may log in in the same tab. */
 const storeOf = (studentId: string) => `admission-draft:${studentId}`;

@@ -10,8 +10,10 @@ import {
   answer,
   answerLate,
   failNetwork,
+  faulty,
   http,
   refuse,
+  refused,
   server,
   withWaiting,
 } from "@/testing/server";
@@ -240,7 +242,12 @@ test("a phone's Back closes the dialog also where the tab has no page before", a
 
 test("the way back closes a dialog whose decision is on its way, and its refusal is told", async () => {
   const error = "This is refused.";
-  const release = answerLate("put", "/admission/approve/26000100002", { error }, { status: 403 });
+  const release = answerLate(
+    "put",
+    "/admission/approve/26000100002",
+    refused(error, "request.forbidden"),
+    { status: 403 },
+  );
   const { user, press, confirm, heading, back, address } = await open();
   await user.click(screen.getByRole("link", { name: "Rohan Mehta" }));
   await heading("Rohan Mehta");
@@ -299,7 +306,7 @@ test("the server's faults stand beside their fields", async () => {
   const errors = [
     { path: "documents.aadharCard", msg: "A reason may have at most 500 characters." },
   ];
-  answer("put", "/admission/reject/26000100002", { errors }, { status: 400 });
+  answer("put", "/admission/reject/26000100002", faulty(errors), { status: 400 });
   const { user, press, dialog, confirm } = await open();
   await press("Reject: Rohan Mehta");
   await user.type(dialog().getByLabelText("Reason"), "Please correct.");
@@ -313,7 +320,7 @@ test("the server's faults stand beside their fields", async () => {
 
 test("what somebody else has decided is told, and shown as it is now", async () => {
   const error = "This application has been approved already.";
-  refuse("put", "/admission/approve/26000100001", 409, error);
+  refuse("put", "/admission/approve/26000100001", 409, error, "admission.approved-before");
   const { press, confirm } = await open("/doc-admin?student=26000100001");
   await press("Approve");
   const approved = { ...asha, status: "Approved", decidedAt: "2026-06-13T05:00:00Z" };
@@ -330,7 +337,7 @@ test("what somebody else has decided is told, and shown as it is now", async () 
 test("what the student has changed is told, and read again", async () => {
   const error =
     "The student has changed this application since you opened it. Please read it again.";
-  refuse("put", "/admission/reject/26000100001", 409, error);
+  refuse("put", "/admission/reject/26000100001", 409, error, "admission.approved-before");
   const { user, press, dialog, confirm } = await open("/doc-admin?student=26000100001");
   await press("Reject");
   await user.type(dialog().getByLabelText("Reason"), "Please correct.");
@@ -504,7 +511,7 @@ test.each([
   const decision = action === "Approve" ? "approve" : "reject";
   const path = `/admission/${decision}/26000100001` as const;
   const error = "This application has no course any more.";
-  const release = answerLate("put", path, { error }, { status: 400 });
+  const release = answerLate("put", path, refused(error, "request.not-json"), { status: 400 });
   const { user, press, dialog, confirm } = await open("/doc-admin?student=26000100001");
   await press(action);
   await user.type(dialog().getByLabelText(field), "Thank you.");
@@ -542,7 +549,7 @@ test("how many wait is right also after a decision on what a search has found", 
 test("while a rejection is sent its ticks stay as they were sent", async () => {
   const error = "This application has no course any more.";
   const path = "/admission/reject/26000100001";
-  const release = answerLate("put", path, { error }, { status: 400 });
+  const release = answerLate("put", path, refused(error, "request.not-json"), { status: 400 });
   const { user, press, dialog, confirm } = await open("/doc-admin?student=26000100001");
   await press("Reject");
   await user.type(dialog().getByLabelText("Reason"), "Please correct.");

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { todayInIndia } from "@/lib/today";
 import { typedDate } from "@/lib/typed-date";
 import { renderRoute } from "@/testing/render-route";
-import { answer, answerLate, failNetwork, refuse } from "@/testing/server";
+import { answer, answerLate, failNetwork, faulty, refuse } from "@/testing/server";
 import { asTeacher, sheet, takenSheet } from "@/testing/teaching";
 
 const [asha, bhavesh, chitra] = ["26000100001", "26000100002", "26000100003"] as const;
@@ -132,7 +132,7 @@ test("somebody else was quicker: one's own ticks stay, theirs come in, and the d
   const { user, press } = await open("/teacher/mark", takenSheet([asha]));
   await user.click(box(/Asha/));
   const error = "Vikram Shah has changed this sheet at 10:31.";
-  refuse("post", "/attendance", 409, error);
+  refuse("post", "/attendance", 409, error, "attendance.changed-since");
   answer(
     "get",
     "/attendance",
@@ -162,7 +162,13 @@ test("somebody else was quicker: one's own ticks stay, theirs come in, and the d
 test("of two first sheets the second one's ticks stay as they are; or the saved ones are used", async () => {
   const { user, press } = await open();
   await user.click(box(/Chitra/));
-  refuse("post", "/attendance", 409, "This lecture has been taken already.");
+  refuse(
+    "post",
+    "/attendance",
+    409,
+    "This lecture has been taken already.",
+    "attendance.changed-since",
+  );
   answer("get", "/attendance", takenSheet([asha], { takenBy: "Vikram Shah" }));
   await press("Submit");
   expect(await screen.findByRole("alert")).toHaveTextContent("2 students differ");
@@ -192,7 +198,13 @@ test("after a lost reply the same is submitted again, and found to be saved", as
   await press("Submit");
   expect(await screen.findByRole("alert")).toHaveTextContent(/do not know yet/);
   expect(box(/Chitra/)).toBeChecked();
-  refuse("post", "/attendance", 409, "This lecture has been taken already.");
+  refuse(
+    "post",
+    "/attendance",
+    409,
+    "This lecture has been taken already.",
+    "attendance.changed-since",
+  );
   answer("get", "/attendance", takenSheet([chitra]));
   await press("Submit");
   expect(await screen.findByText("Attendance saved: 1 of 3 present.")).toBeVisible();
@@ -203,7 +215,7 @@ test("the server's faults are told, and the ticks stay", async () => {
   const { user, press } = await open();
   await user.click(box(/Chitra/));
   const errors = [{ path: "date", msg: "The date may be up to seven days back." }];
-  answer("post", "/attendance", { errors }, { status: 400 });
+  answer("post", "/attendance", faulty(errors), { status: 400 });
   await press("Submit");
   expect(await screen.findByRole("alert")).toHaveTextContent("up to seven days back");
   expect(box(/Chitra/)).toBeChecked();

@@ -1,13 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, errorMessage } from "@/lib/api-error";
-import type { AttendanceSheet } from "@/lib/api-types";
+import { errorMessage, hasCode } from "@/lib/api-error";
+import type { AttendanceSheet, Code } from "@/lib/api-types";
 import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
 import { flash, flashLong } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { isOutcomeUnknown } from "@/lib/unknown-outcome";
 import { type LectureKey, sheetQuery, useTakeAttendance } from "../api";
 import { texts } from "./texts";
+
+/** The lecture was taken or changed since it was opened, or can be changed no more. */
+const overtaken: Code[] = [
+  "attendance.changed-by-you",
+  "attendance.changed-since",
+  "attendance.closed",
+  "attendance.taken-by-you",
+  "attendance.taken-since",
+];
 
 /** What a teacher has ticked and not submitted yet. */
 interface Draft {
@@ -93,14 +102,14 @@ export function useSheet(key: LectureKey) {
     try {
       settle(await take.mutateAsync({ sheet: on, present }));
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 409)) {
+      if (!hasCode(error, ...overtaken)) {
         return setRefusal(isOutcomeUnknown(error) ? t.unknown : errorMessage(error));
       }
       const { data: fresh } = await query.refetch();
       // An earlier try of the same may have gone through without its reply.
       const isSaved = fresh?.isTaken && differences(fresh, present).size === 0;
       if (isSaved) settle(fresh);
-      else setRefusal(error.message);
+      else setRefusal(errorMessage(error));
     }
   }
 

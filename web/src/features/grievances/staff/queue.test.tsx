@@ -8,7 +8,7 @@ import {
   queuedGrievance,
 } from "@/testing/grievances";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, refuse } from "@/testing/server";
+import { answer, failNetwork, faulty, refuse } from "@/testing/server";
 
 const first = queuedGrievance({ workingDays: 18, isOverdue: true });
 const second = queuedGrievance({
@@ -117,7 +117,7 @@ test("too long a reply is told before it is sent, and kept", async () => {
 test("what a colleague has resolved is told, and the list is read again", async () => {
   const { user, confirm } = await open();
   const error = "Vikram Shah has resolved this grievance already.";
-  refuse("put", `${resolveCall}/g1`, 409, error);
+  refuse("put", `${resolveCall}/g1`, 409, error, "grievance.resolved-before");
   await user.click(button(/No water/));
   answerGrievanceQueue(second, third);
   await confirm();
@@ -132,7 +132,7 @@ test("what a colleague has resolved is told, and the list is read again", async 
 test("another refusal stays in the dialog with what was typed, and leaving keeps that too", async () => {
   const { user, confirm, dialog, reply } = await open();
   const errors = [{ path: "reply", msg: "The reply may not have a link." }];
-  answer("put", `${resolveCall}/g1`, { errors }, { status: 400 });
+  answer("put", `${resolveCall}/g1`, faulty(errors), { status: 400 });
   await user.click(button(/No water/));
   await user.type(reply(), "Repaired.");
   await confirm();

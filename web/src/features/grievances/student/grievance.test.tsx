@@ -9,7 +9,7 @@ import {
 } from "@/testing/grievances";
 import { asha } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, answerLate, failNetwork, http, refuse, server } from "@/testing/server";
+import { answer, answerLate, failNetwork, faulty, http, refuse, server } from "@/testing/server";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -151,7 +151,7 @@ test("the server's sentence stays", async () => {
 test("the server's faults land on their fields", async () => {
   withGrievances();
   const errors = [{ path: "details", msg: "The details need more words." }];
-  answer("post", "/grievance/add", { errors }, { status: 400 });
+  answer("post", "/grievance/add", faulty(errors), { status: 400 });
   const { user } = await filledIn();
   await user.click(submit());
   const alert = await screen.findByRole("alert");

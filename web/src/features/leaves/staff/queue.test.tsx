@@ -9,6 +9,7 @@ import {
   answer,
   answerLate,
   failNetwork,
+  faulty,
   http,
   refuse,
   server,
@@ -107,7 +108,7 @@ test.each([
   async (action, call) => {
     const { user, press } = await open();
     const error = "Vikram Shah has decided this leave already.";
-    refuse("put", `${call}/${first._id}`, 409, error);
+    refuse("put", `${call}/${first._id}`, 409, error, "leave.decided");
     await user.click(button(action));
     answerLeaveQueue(second, third);
     await press(action);
@@ -123,7 +124,7 @@ test.each([
 test("another refusal stays in the dialog with what was typed, and leaving keeps that too", async () => {
   const { user, press, dialog, comment } = await open();
   const errors = [{ path: "comment", msg: "The comment may not have a link." }];
-  answer("put", `${approveCall}/${first._id}`, { errors }, { status: 400 });
+  answer("put", `${approveCall}/${first._id}`, faulty(errors), { status: 400 });
   await user.click(button("Approve Leave"));
   await user.type(comment(), "Enjoy it.");
   await press("Approve Leave");

@@ -7,7 +7,7 @@ import { typedDate } from "@/lib/typed-date";
 import { answerOwnLeaves, leave, ownLeavesPath, withLeaves } from "@/testing/leaves";
 import { asha } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, answerLate, failNetwork, http, refuse, server } from "@/testing/server";
+import { answer, answerLate, failNetwork, faulty, http, refuse, server } from "@/testing/server";
 import { daysAfter } from "../days";
 
 afterEach(() => {
@@ -138,7 +138,13 @@ test("one day is one day, and dates that are not whole are none", async () => {
 
 test("an overlap is told in the server's words, which stay, with all that was typed", async () => {
   const calls = withLeaves();
-  refuse("post", "/leave/add", 409, "You have leave from 12/06/2026 to 14/06/2026 already.");
+  refuse(
+    "post",
+    "/leave/add",
+    409,
+    "You have leave from 12/06/2026 to 14/06/2026 already.",
+    "leave.overlaps",
+  );
   const { user } = await filledIn();
   await waitFor(() => expect(calls).toHaveLength(1));
   await user.click(apply());
@@ -173,7 +179,7 @@ test("without a sentence of the server's, ours passes by", async () => {
 test("the server's faults land on their fields", async () => {
   withLeaves();
   const errors = [{ path: "endDate", msg: "The end date is a holiday." }];
-  answer("post", "/leave/add", { errors }, { status: 400 });
+  answer("post", "/leave/add", faulty(errors), { status: 400 });
   const { user } = await filledIn();
   await user.click(apply());
   const alert = await screen.findByRole("alert");

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Checkbox, Skeleton } from "@mantine/core";
 import { useRef, useState } from "react";
-import { ApiError } from "@/lib/api-error";
+import { isNotFound } from "@/lib/api-error";
 import { Empty, EmptyWhen } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { ListTools } from "@/ui/list/list-tools";
@@ -44,7 +44,7 @@ export function GridDesk({ course }: { course: string }) {
   const goBack = () => document.getElementById(last.current ?? "")?.focus();
 
   if (!subjects) {
-    if (isUnknown(pages.error)) return <Empty {...texts.noCourse(course)} />;
+    if (isNotFound(pages.error)) return <Empty {...texts.noCourse(course)} />;
     return pages.isError ? (
       <Failed error={pages.error} onRetry={() => pages.refetch()} />
     ) : (
@@ -129,8 +129,6 @@ export function GridDesk({ course }: { course: string }) {
     </div>
   );
 }
-
-const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 function NextMissing({ onGo }: { onGo: () => boolean }) {
   const [isNone, setNone] = useState(false);

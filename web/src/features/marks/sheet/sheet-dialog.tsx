@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ApiError } from "@/lib/api-error";
+import { isNotFound } from "@/lib/api-error";
 import { Dialog } from "@/ui/dialog";
 import { Failed } from "@/ui/list/failed";
 import { Notice } from "@/ui/notice";
@@ -28,7 +28,7 @@ export function SheetDialog({ studentId, onDone, onClose }: Props) {
     refetchOnWindowFocus: false,
   });
   if (sheet.data) return <SheetForm sheet={sheet.data} onDone={onDone} onClose={onClose} />;
-  const isUnknown = sheet.error instanceof ApiError && sheet.error.status === 404;
+  const isUnknown = isNotFound(sheet.error);
   return (
     <Dialog title={texts.title} opened onClose={onClose} size="lg">
       {isUnknown ? (

@@ -57,7 +57,13 @@ test("approval is requested, and the button then says that it is", async () => {
 });
 
 test("a refusal is told beside the button, and the list is read again", async () => {
-  refuse("post", "/practicals/p1/request", 409, "You have asked already.");
+  refuse(
+    "post",
+    "/practicals/p1/request",
+    409,
+    "You have asked already.",
+    "practical.request-pending",
+  );
   const { user } = renderRoute("/practicals");
   const ask = await button();
   answerPracticals([practical({ request: ownRequest(), mayRequest: false })]);

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { expectServersOrder } from "@/testing/queue";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse, withWaiting } from "@/testing/server";
+import { answer, faulty, refuse, withWaiting } from "@/testing/server";
 import { asTeacher, queuedRequest, taught } from "@/testing/teaching";
 
 const list = "/practicals/requests";
@@ -89,7 +89,7 @@ test("a comment that was begun waits for its request until that is decided", asy
 
 test("the server's fault lands on the comment, and nothing typed is lost", async () => {
   const errors = [{ path: "comment", msg: "The comment may not have more than 300 characters." }];
-  answer("put", `${list}/q1/reject`, { errors }, { status: 400 });
+  answer("put", `${list}/q1/reject`, faulty(errors), { status: 400 });
   const { user, press, dialog, confirm } = await open();
   await press("Reject");
   await user.type(dialog().getByLabelText("Comment"), "No.");
@@ -104,7 +104,7 @@ test.each([
   ["Reject", "reject"],
 ] as const)("deciding twice is told, and the list is read again: %s", async (action, decision) => {
   const error = "Vikram Shah has approved this request already.";
-  refuse("put", `${list}/q1/${decision}`, 409, error);
+  refuse("put", `${list}/q1/${decision}`, 409, error, "practical.request-decided");
   const { user, press, dialog, confirm } = await open();
   await press(action);
   if (action === "Reject") await user.type(dialog().getByLabelText("Comment"), "No.");

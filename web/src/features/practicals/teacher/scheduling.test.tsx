@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, refuse } from "@/testing/server";
+import { answer, failNetwork, faulty, refuse } from "@/testing/server";
 import { asTeacher, scheduled, taught } from "@/testing/teaching";
 
 const list = "/practicals/scheduled";
@@ -84,7 +84,7 @@ test("the server's faults land on their fields, and what was typed outlives the 
     { path: "date", msg: "The date may not be in the past." },
     { path: "subjectId", msg: "This subject is not yours any more." },
   ];
-  answer("post", "/practicals", { errors }, { status: 400 });
+  answer("post", "/practicals", faulty(errors), { status: 400 });
   const { user, press, dialog, confirm, choose } = await open();
   await press("Schedule a practical");
   await choose("Web Programming (BSc IT)");
@@ -164,7 +164,13 @@ test("a practical is withdrawn after a question, as long as nobody has asked for
 });
 
 test("a student was quicker than the withdrawal", async () => {
-  refuse("put", "/practicals/p1/withdraw", 409, "Students have asked for approval already.");
+  refuse(
+    "put",
+    "/practicals/p1/withdraw",
+    409,
+    "Students have asked for approval already.",
+    "practical.not-withdrawable",
+  );
   const { press, dialog, confirm } = await open();
   await press("Withdraw: A form with validation");
   answer("get", list, { practicals: [scheduled({ isWithdrawable: false, pending: 1 }), asked] });

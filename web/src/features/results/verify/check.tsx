@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ApiError, retryAfterOf } from "@/lib/api-error";
+import { isNotFound, isThrottled, retryAfterOf } from "@/lib/api-error";
 import type { Verification } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { DoneIcon, type Icon, PendingIcon, RejectedIcon, WarningIcon } from "@/ui/icons";
@@ -16,7 +16,6 @@ import classes from "./verify.module.css";
 /** What the college says of one code. */
 export function Check({ code }: { code: string }) {
   const { data, error, isFetching, refetch } = useQuery(verificationQuery(code));
-  const status = error instanceof ApiError ? error.status : 0;
   return (
     <Panel>
       <div role="status" aria-busy={isFetching}>
@@ -26,9 +25,9 @@ export function Check({ code }: { code: string }) {
             <Facts {...data} />
             <HowToCheck {...data} />
           </>
-        ) : status === 404 ? (
+        ) : isNotFound(error) ? (
           <Standing name="Unknown" />
-        ) : status === 429 ? (
+        ) : isThrottled(error) ? (
           <Standing name="Throttled" wait={waitOf(retryAfterOf(error))} onRetry={() => refetch()} />
         ) : error ? (
           <Failed error={error} fallback={texts.unreachable} onRetry={() => refetch()} />

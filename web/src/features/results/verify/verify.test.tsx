@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderRoute } from "@/testing/render-route";
 import { verification } from "@/testing/results";
-import { answer, failNetwork, refuse } from "@/testing/server";
+import { answer, failNetwork, refuse, refused } from "@/testing/server";
 
 // Nobody is signed in, and the session is not asked for: such a call would fail these tests.
 
@@ -58,12 +58,10 @@ test.each([
   [{ "Retry-After": "600" }, "in 10 minutes"],
   [undefined, "in a few minutes"],
 ])("too many checks say when to try again: %j", async (headers, wait) => {
-  answer(
-    "get",
-    "/verify/abc",
-    { error: "Too many." },
-    { status: 429, ...(headers && { headers }) },
-  );
+  answer("get", "/verify/abc", refused("Too many.", "result.too-many-checked"), {
+    status: 429,
+    ...(headers && { headers }),
+  });
   const { user } = renderRoute("/verify/abc");
   expect(await screen.findByRole("heading", { name: "Too many checks" })).toBeVisible();
   expect(screen.getByText(new RegExp(`Please try again ${wait}\\.`))).toBeVisible();

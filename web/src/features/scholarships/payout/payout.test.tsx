@@ -5,7 +5,7 @@ import { answerInTurn, lost, says } from "@/testing/money";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answerAll, approvedScholarship, paidScholarship, people } from "@/testing/scholarships";
-import { http, refuse, server } from "@/testing/server";
+import { http, refuse, refused, server } from "@/testing/server";
 
 const pending = approvedScholarship({ amount: 5000.1, approvedStudents: people });
 const other = approvedScholarship({ _id: "arts", name: "Arts" });
@@ -93,7 +93,7 @@ test("a retry carries the same key, also over a closed dialog", async () => {
 
 test("another admin was faster: the server's sentence, and the lists are read again", async () => {
   const sentence = "This scholarship has been paid already.";
-  answerInTurn(path, says({ error: sentence }, 409));
+  answerInTurn(path, says(refused(sentence, "scholarship.paid-before"), 409));
   const { confirm, payNow } = await choose();
   await payNow();
   answerAll([other, paid]);
@@ -107,7 +107,7 @@ test("another admin was faster: the server's sentence, and the lists are read ag
 });
 
 test("another refusal stays on the dialog", async () => {
-  answerInTurn(path, says({ error: "Please slow down." }, 429));
+  answerInTurn(path, says(refused("Please slow down.", "request.too-many-tries"), 429));
   const { dialog, confirm, payNow } = await choose();
   await payNow();
   await confirm("Pay ₹15,000.30");

@@ -6,7 +6,7 @@ import { answerInTurn, lost, says, wallet } from "@/testing/money";
 import { asha, signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answerOwn, appliedScholarship, openScholarship } from "@/testing/scholarships";
-import { answer, http, refuse, server } from "@/testing/server";
+import { answer, http, refuse, refused, server } from "@/testing/server";
 
 const activeList = `/scholarship/fetch-non-participated/${asha.id}` as const;
 const appliedList = `/scholarship/fetch-participated/${asha.id}` as const;
@@ -181,7 +181,10 @@ test("too little money: the sentence, and a way to add what is missing", async (
 });
 
 test("too little money, known only to the server", async () => {
-  const insufficient = says({ error: "Insufficient wallet balance" }, 409);
+  const insufficient = says(
+    refused("Insufficient wallet balance", "payment.insufficient-balance"),
+    409,
+  );
   const calls = answerInTurn("/scholarship/participate", insufficient);
   const { dialog, press } = await openDialog();
   expect(within(dialog).queryByRole("alert")).toBeNull();
@@ -198,7 +201,7 @@ test("too little money, known only to the server", async () => {
 
 test("another refusal stays on the dialog, and the list is read again", async () => {
   const over = "The students for this scholarship have been chosen already.";
-  answerInTurn("/scholarship/participate", says({ error: over }, 409));
+  answerInTurn("/scholarship/participate", says(refused(over, "scholarship.test-over"), 409));
   const { user, dialog, press } = await openDialog();
   answerOwn([]);
   await press("Continue");

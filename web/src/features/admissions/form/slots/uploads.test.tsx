@@ -12,7 +12,7 @@ import {
 import { FakeRequest, progress } from "@/testing/fake-request";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork } from "@/testing/server";
+import { answer, failNetwork, faulty } from "@/testing/server";
 
 beforeEach(() => {
   signedIn(studentSession);
@@ -136,7 +136,7 @@ test("the largest file is sent", async () => {
 
 test("a file that the server refuses is told beside its slot, and another may be chosen", async () => {
   const msg = "Aadhaar card is protected by a password. Please save it without one.";
-  answerForm(() => refusal(400, { errors: [{ path: "aadharCard", msg }] }));
+  answerForm(() => refusal(400, faulty([{ path: "aadharCard", msg }])));
   const { choose } = await open();
   choose("Aadhaar card", "card.pdf", "application/pdf");
   expect(await slotOf("Aadhaar card").findByText(new RegExp(msg))).toBeVisible();

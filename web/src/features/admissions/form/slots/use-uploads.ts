@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { errorMessage, hasFieldFault } from "@/lib/api-error";
 import type { AdmissionSlot } from "@/lib/api-types";
 import { useSendDocument } from "../api";
 import { texts } from "../texts";
@@ -66,7 +66,7 @@ export function useUploads(onChosen: (slot: string) => void) {
       note(slot, { sending: null });
     } catch (error) {
       // The server has judged the file; it will not judge it otherwise.
-      const judged = error instanceof ApiError && error.status === 400;
+      const judged = hasFieldFault(error);
       const why = stop.signal.aborted ? texts.slots.cancelled : errorMessage(error);
       note(slot, { sending: null, error: why, mayRetry: !judged });
     }

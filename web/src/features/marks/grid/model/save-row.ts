@@ -1,4 +1,4 @@
-import { ApiError, errorMessage, retryAfterOf } from "@/lib/api-error";
+import { ApiError, errorMessage, isThrottled, retryAfterOf } from "@/lib/api-error";
 import type { MarksSheet } from "@/lib/api-types";
 import { isOutcomeUnknown } from "@/lib/unknown-outcome";
 import { isConflict } from "../../api";
@@ -46,8 +46,7 @@ export async function saveRow(id: string, context: Context): Promise<Outcome | "
 }
 
 /** Tried again by itself: no reply, a server that is away, or one that asks for patience. */
-const isPassing = (error: unknown) =>
-  isOutcomeUnknown(error) || (error instanceof ApiError && error.status === 429);
+const isPassing = (error: unknown) => isOutcomeUnknown(error) || isThrottled(error);
 
 async function refused(
   id: string,
@@ -75,7 +74,7 @@ async function refused(
 
 /** The server's faults at their cells. */
 function withFaults(row: Row, error: unknown, sent: Sendable[]): Row {
-  const faults = error instanceof ApiError && error.status === 400 ? error.faults : [];
+  const faults = error instanceof ApiError ? error.faults : [];
   const at = new Map<string, string>();
   for (const { path, msg } of faults) {
     const index = path?.match(/^marks\[(\d+)\]/)?.[1];

@@ -9,7 +9,7 @@ import {
   paidScholarship,
   scholarship,
 } from "@/testing/scholarships";
-import { answer, answerWithoutReason, failNetwork, refuse } from "@/testing/server";
+import { answer, answerWithoutReason, failNetwork, faulty, refuse } from "@/testing/server";
 
 const all = "/scholarship/fetch-all";
 
@@ -176,7 +176,7 @@ test.each(["0", "-5", "abc", "10.123"])("%s is no amount", async (typed) => {
 
 test("the server's faults land on their fields, and its sentence in the summary", async () => {
   const errors = [{ msg: "The day of the test is at most two years ahead.", path: "date" }];
-  answer("post", "/scholarship/add", { errors }, { status: 400 });
+  answer("post", "/scholarship/add", faulty(errors), { status: 400 });
   const { press, dialog, submit, fill } = await open();
   await press("Add scholarship");
   await fill("Merit", "2090-02-01", "100");
@@ -184,7 +184,13 @@ test("the server's faults land on their fields, and its sentence in the summary"
   await waitFor(() =>
     expect(dialog().getByLabelText("Test date")).toHaveAccessibleDescription(/two years ahead/),
   );
-  refuse("post", "/scholarship/add", 409, "Merit of 01/02/2090 exists already.");
+  refuse(
+    "post",
+    "/scholarship/add",
+    409,
+    "Merit of 01/02/2090 exists already.",
+    "scholarship.known",
+  );
   await submit();
   expect(await dialog().findByText("Merit of 01/02/2090 exists already.")).toBeVisible();
   expect(dialog().getByLabelText("Name")).toHaveValue("Merit");

@@ -180,7 +180,7 @@ test.each([
 
 test("another admin was faster: the server's sentence, and who was approved", async () => {
   const sentence = "The students for this scholarship have been approved already.";
-  refuse("post", post, 409, sentence);
+  refuse("post", post, 409, sentence, "scholarship.approved-before");
   const { user, confirm, ask } = await open();
   await user.click(tick("Chitra"));
   await ask();
@@ -208,7 +208,13 @@ test("an earlier try that went through without its reply counts", async () => {
   await ask();
   await confirm("Approve 1 student");
   expect(await dialog().findByText("Error approving students.")).toBeVisible();
-  refuse("post", post, 409, "The students have been approved already.");
+  refuse(
+    "post",
+    post,
+    409,
+    "The students have been approved already.",
+    "scholarship.approved-before",
+  );
   answerParticipants(approvedScholarship({ approvedStudents: people.slice(0, 1) }), applicants);
   await confirm("Approve 1 student");
   expect(await screen.findByText("Students approved successfully.")).toBeVisible();
