@@ -4043,7 +4043,7 @@ export interface operations {
                      *         "amount": 100,
                      *         "bankReference": "Book 1",
                      *         "decidedAt": "2026-07-15T05:30:00Z",
-                     *         "decidedBy": "accountantAdmin6344",
+                     *         "decidedBy": "accountantAdmin1",
                      *         "firstApprovedBy": null,
                      *         "mayApprove": false,
                      *         "needsSecond": false,
@@ -4053,7 +4053,7 @@ export interface operations {
                      *         "source": "COUNTER",
                      *         "status": "Approved",
                      *         "studentId": "26000100001",
-                     *         "studentName": "student6339"
+                     *         "studentName": "student2"
                      *       }
                      *     }
                      */
@@ -4359,7 +4359,7 @@ export interface operations {
                      *         "dueDate": "2090-01-01",
                      *         "kind": "Other",
                      *         "status": "Withdrawn",
-                     *         "title": "Library fine 00000094"
+                     *         "title": "Library fine 00000001"
                      *       }
                      *     }
                      */
@@ -4500,7 +4500,7 @@ export interface operations {
                      *           "source": "UPI",
                      *           "status": "Pending",
                      *           "studentId": "26000100001",
-                     *           "studentName": "student6339"
+                     *           "studentName": "student1"
                      *         }
                      *       ]
                      *     }
@@ -4605,7 +4605,7 @@ export interface operations {
                      *           "balanceAfter": 40,
                      *           "canReverse": false,
                      *           "date": "2026-07-15T05:30:00Z",
-                     *           "description": "Library fine 00000018",
+                     *           "description": "Library fine 00000001",
                      *           "direction": "Outgoing",
                      *           "transactionId": "01890000-0000-7000-8000-000000000001",
                      *           "type": "Fees"
@@ -4926,9 +4926,9 @@ export interface operations {
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
                      *           "amount": 100,
-                     *           "bankReference": "UTR00000395",
+                     *           "bankReference": "UTR00000001",
                      *           "decidedAt": "2026-07-15T05:30:00Z",
-                     *           "decidedBy": "accountantAdmin6331",
+                     *           "decidedBy": "accountantAdmin2",
                      *           "firstApprovedBy": null,
                      *           "mayApprove": false,
                      *           "needsSecond": false,
@@ -4938,7 +4938,7 @@ export interface operations {
                      *           "source": "UPI",
                      *           "status": "Rejected",
                      *           "studentId": "26000100001",
-                     *           "studentName": "student6315"
+                     *           "studentName": "student3"
                      *         }
                      *       ]
                      *     }
@@ -5036,10 +5036,10 @@ export interface operations {
                      *       "topUp": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "amount": 1001,
-                     *         "bankReference": "UTR00000394",
+                     *         "bankReference": "UTR00000001",
                      *         "decidedAt": "2026-07-15T05:30:00Z",
-                     *         "decidedBy": "accountantAdmin6288",
-                     *         "firstApprovedBy": "accountantAdmin6279",
+                     *         "decidedBy": "accountantAdmin2",
+                     *         "firstApprovedBy": "accountantAdmin3",
                      *         "mayApprove": false,
                      *         "needsSecond": true,
                      *         "reason": null,
@@ -5048,7 +5048,7 @@ export interface operations {
                      *         "source": "UPI",
                      *         "status": "Approved",
                      *         "studentId": "26000100001",
-                     *         "studentName": "student6272"
+                     *         "studentName": "student4"
                      *       }
                      *     }
                      */
@@ -5178,9 +5178,9 @@ export interface operations {
                      *       "topUp": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "amount": 100,
-                     *         "bankReference": "UTR00000395",
+                     *         "bankReference": "UTR00000001",
                      *         "decidedAt": "2026-07-15T05:30:00Z",
-                     *         "decidedBy": "accountantAdmin6331",
+                     *         "decidedBy": "accountantAdmin2",
                      *         "firstApprovedBy": null,
                      *         "mayApprove": false,
                      *         "needsSecond": false,
@@ -5190,7 +5190,7 @@ export interface operations {
                      *         "source": "UPI",
                      *         "status": "Rejected",
                      *         "studentId": "26000100001",
-                     *         "studentName": "student6315"
+                     *         "studentName": "student3"
                      *       }
                      *     }
                      */
@@ -5485,13 +5485,13 @@ export interface operations {
                      *       "admin": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "email": "staff1063@staff.example.in",
-                     *         "name": "pending1062",
+                     *         "email": "staff1@staff.example.in",
+                     *         "name": "pending2",
                      *         "password": "********",
                      *         "role": "hod",
                      *         "status": "active",
                      *         "subjectIds": [],
-                     *         "username": "pending1062"
+                     *         "username": "pending2"
                      *       }
                      *     }
                      */
@@ -5629,15 +5629,15 @@ export interface operations {
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
                      *           "createdAt": "2026-07-15T05:30:00Z",
-                     *           "email": "staff3864@staff.example.in",
-                     *           "name": "teacher3863",
+                     *           "email": "staff1@staff.example.in",
+                     *           "name": "teacher2",
                      *           "password": "********",
                      *           "role": "teacher",
                      *           "status": "active",
                      *           "subjectIds": [
                      *             "01890000-0000-7000-8000-000000000002"
                      *           ],
-                     *           "username": "teacher3863"
+                     *           "username": "teacher2"
                      *         }
                      *       ]
                      *     }
@@ -5732,13 +5732,13 @@ export interface operations {
                      *       "admin": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "email": "staff1919@staff.example.in",
-                     *         "name": "hod1918",
+                     *         "email": "staff1@staff.example.in",
+                     *         "name": "hod2",
                      *         "password": "********",
                      *         "role": "hod",
                      *         "status": "disabled",
                      *         "subjectIds": [],
-                     *         "username": "hod1918"
+                     *         "username": "hod2"
                      *       }
                      *     }
                      */
@@ -6306,7 +6306,7 @@ export interface operations {
                      *       "admin": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "email": "staff6109@staff.example.in",
+                     *         "email": "staff1@staff.example.in",
                      *         "name": "Meera",
                      *         "password": "********",
                      *         "role": "teacher",
@@ -6453,15 +6453,15 @@ export interface operations {
                      *       "admin": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "email": "staff6096@staff.example.in",
-                     *         "name": "teacher6095",
+                     *         "email": "staff1@staff.example.in",
+                     *         "name": "teacher2",
                      *         "password": "********",
                      *         "role": "teacher",
                      *         "status": "active",
                      *         "subjectIds": [
                      *           "01890000-0000-7000-8000-000000000002"
                      *         ],
-                     *         "username": "teacher6095"
+                     *         "username": "teacher2"
                      *       }
                      *     }
                      */
@@ -6602,15 +6602,15 @@ export interface operations {
                      *       "admin": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "email": "staff326@staff.example.in",
-                     *         "name": "teacher325",
+                     *         "email": "staff1@staff.example.in",
+                     *         "name": "teacher2",
                      *         "password": "********",
                      *         "role": "teacher",
                      *         "status": "active",
                      *         "subjectIds": [
                      *           "01890000-0000-7000-8000-000000000002"
                      *         ],
-                     *         "username": "teacher325"
+                     *         "username": "teacher2"
                      *       }
                      *     }
                      */
@@ -7340,7 +7340,7 @@ export interface operations {
                      *       "subjectId": "01890000-0000-7000-8000-000000000001",
                      *       "subjectName": "Economics",
                      *       "takenAt": "2026-07-15T05:30:00Z",
-                     *       "takenBy": "teacher359"
+                     *       "takenBy": "teacher1"
                      *     }
                      */
                     "application/json": components["schemas"]["AttendanceSheet"];
@@ -7462,7 +7462,7 @@ export interface operations {
                      *       "subjectId": "01890000-0000-7000-8000-000000000001",
                      *       "subjectName": "Economics",
                      *       "takenAt": "2026-07-15T05:30:00Z",
-                     *       "takenBy": "teacher618"
+                     *       "takenBy": "teacher1"
                      *     }
                      */
                     "application/json": components["schemas"]["AttendanceSheet"];
@@ -7605,7 +7605,7 @@ export interface operations {
                      *           "students": 3,
                      *           "subjectId": "01890000-0000-7000-8000-000000000002",
                      *           "subjectName": "Economics",
-                     *           "takenBy": "teacher473"
+                     *           "takenBy": "teacher1"
                      *         }
                      *       ]
                      *     }
@@ -7912,7 +7912,7 @@ export interface operations {
                      *           "at": "2026-07-15T05:30:00Z",
                      *           "by": {
                      *             "_id": "01890000-0000-7000-8000-000000000002",
-                     *             "name": "marksAdmin3949"
+                     *             "name": "marksAdmin1"
                      *           },
                      *           "detail": [
                      *             {
@@ -8029,7 +8029,7 @@ export interface operations {
                      *         "collegeId": "01890000-0000-7000-8000-000000000002",
                      *         "collegeName": "Sunrise College",
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "email": "staff3262@staff.example.in",
+                     *         "email": "staff1@staff.example.in",
                      *         "name": "asha",
                      *         "password": "********",
                      *         "role": "hod",
@@ -8334,7 +8334,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "asha@example.in",
-                 *       "otp": "201432"
+                 *       "otp": "123456"
                  *     }
                  */
                 "application/json": components["schemas"]["VerifyBody"];
@@ -8760,9 +8760,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "college": "01890000-0000-7000-8000-000000000001",
-                 *       "email": "n0@example.in",
+                 *       "email": "n1@example.in",
                  *       "password": "kela-am8-santra",
-                 *       "username": "n0"
+                 *       "username": "n1"
                  *     }
                  */
                 "application/json": components["schemas"]["RegisterBody"];
@@ -8980,7 +8980,7 @@ export interface operations {
                  * @example {
                  *       "account": "staff",
                  *       "email": "neha@example.in",
-                 *       "otp": "47757657",
+                 *       "otp": "12345678",
                  *       "password": "imli-chutney-9"
                  *     }
                  */
@@ -9094,10 +9094,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "collegeName": "Hill College",
-                     *       "email": "staff113@staff.example.in",
+                     *       "email": "staff1@staff.example.in",
                      *       "id": "01890000-0000-7000-8000-000000000001",
                      *       "kind": "staff",
-                     *       "name": "hod112",
+                     *       "name": "hod2",
                      *       "role": "hod"
                      *     }
                      */
@@ -9154,7 +9154,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "asha@example.in",
-                 *       "otp": "014592"
+                 *       "otp": "123456"
                  *     }
                  */
                 "application/json": components["schemas"]["VerifyBody"];
@@ -10769,11 +10769,11 @@ export interface operations {
                      *           "docket": "GR-2026-00004",
                      *           "isOverdue": false,
                      *           "reply": "It runs.",
-                     *           "resolvedBy": "hod3985",
+                     *           "resolvedBy": "hod1",
                      *           "status": "Resolved",
                      *           "studentId": "26000100002",
                      *           "studentName": "Asha Patil",
-                     *           "title": "Fan 00000302",
+                     *           "title": "Fan 00000002",
                      *           "updatedAt": "2026-07-15T05:30:00Z",
                      *           "workingDays": 0
                      *         }
@@ -10885,11 +10885,11 @@ export interface operations {
                      *         "docket": "GR-2026-00004",
                      *         "isOverdue": false,
                      *         "reply": "It runs.",
-                     *         "resolvedBy": "hod3929",
+                     *         "resolvedBy": "hod1",
                      *         "status": "Resolved",
                      *         "studentId": "26000100002",
                      *         "studentName": "Asha Patil",
-                     *         "title": "Fan 00000245",
+                     *         "title": "Fan 00000002",
                      *         "updatedAt": "2026-07-15T05:30:00Z",
                      *         "workingDays": 0
                      *       },
@@ -11181,7 +11181,7 @@ export interface operations {
                      *         "createdAt": "2026-07-15T05:30:00Z",
                      *         "days": 3,
                      *         "decidedAt": "2026-07-15T05:30:00Z",
-                     *         "decidedBy": "hod3122",
+                     *         "decidedBy": "hod1",
                      *         "endDate": "2026-12-01",
                      *         "reason": "A wedding.\nAt home.",
                      *         "startDate": "2026-11-29",
@@ -11441,7 +11441,7 @@ export interface operations {
                      *           "createdAt": "2026-07-15T05:30:00Z",
                      *           "days": 3,
                      *           "decidedAt": "2026-07-15T05:30:00Z",
-                     *           "decidedBy": "hod3122",
+                     *           "decidedBy": "hod1",
                      *           "endDate": "2026-12-01",
                      *           "reason": "A wedding.\nAt home.",
                      *           "startDate": "2026-11-29",
@@ -11556,13 +11556,13 @@ export interface operations {
                      *         "createdAt": "2026-07-15T05:30:00Z",
                      *         "days": 1,
                      *         "decidedAt": "2026-07-15T05:30:00Z",
-                     *         "decidedBy": "leaveAdmin3210",
+                     *         "decidedBy": "leaveAdmin1",
                      *         "endDate": "2026-11-26",
                      *         "reason": "A wedding.\nAt home.",
                      *         "startDate": "2026-11-26",
                      *         "status": "Rejected",
                      *         "studentId": "26000100001",
-                     *         "studentName": "student3203"
+                     *         "studentName": "student2"
                      *       },
                      *       "success": true
                      *     }
@@ -11708,7 +11708,7 @@ export interface operations {
                      *               "attempt": 1,
                      *               "bestMarks": null,
                      *               "changedAt": "2026-07-15T05:30:00Z",
-                     *               "changedBy": "marksAdmin4891",
+                     *               "changedBy": "marksAdmin1",
                      *               "examDate": null,
                      *               "grade": "F",
                      *               "isPublished": false,
@@ -12560,7 +12560,7 @@ export interface operations {
                      *           "attempt": 2,
                      *           "bestMarks": 39,
                      *           "changedAt": "2026-07-15T05:30:00Z",
-                     *           "changedBy": "marksAdmin4797",
+                     *           "changedBy": "marksAdmin1",
                      *           "examDate": "2026-11-25",
                      *           "grade": "F",
                      *           "isPublished": true,
@@ -12688,7 +12688,7 @@ export interface operations {
                      *           "attempt": 2,
                      *           "bestMarks": 39,
                      *           "changedAt": "2026-07-15T05:30:00Z",
-                     *           "changedBy": "marksAdmin4801",
+                     *           "changedBy": "marksAdmin1",
                      *           "examDate": "2026-11-25",
                      *           "grade": "F",
                      *           "isPublished": false,
@@ -12840,7 +12840,7 @@ export interface operations {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
                      *           "at": "2026-07-15T05:30:00Z",
                      *           "attempt": 1,
-                     *           "by": "marksAdmin3438",
+                     *           "by": "marksAdmin1",
                      *           "from": 71,
                      *           "reason": "A mistake.",
                      *           "subjectName": "Economics",
@@ -13236,13 +13236,13 @@ export interface operations {
                      *           "request": {
                      *             "comment": "Better.",
                      *             "decidedAt": "2026-07-15T05:30:00Z",
-                     *             "decidedBy": "teacher4214",
+                     *             "decidedBy": "teacher1",
                      *             "requestedAt": "2026-07-15T05:30:00Z",
                      *             "status": "Approved"
                      *           },
                      *           "status": "Completed",
                      *           "subjectName": "Economics",
-                     *           "teacherName": "teacher4214",
+                     *           "teacherName": "teacher1",
                      *           "title": "Survey"
                      *         }
                      *       ]
@@ -13497,7 +13497,7 @@ export interface operations {
                      *           "comment": "Better.",
                      *           "date": "2026-11-26",
                      *           "decidedAt": "2026-07-15T05:30:00Z",
-                     *           "decidedBy": "teacher4214",
+                     *           "decidedBy": "teacher1",
                      *           "practicalId": "01890000-0000-7000-8000-000000000002",
                      *           "requestedAt": "2026-07-15T05:30:00Z",
                      *           "status": "Approved",
@@ -13610,7 +13610,7 @@ export interface operations {
                      *         "comment": "Better.",
                      *         "date": "2026-11-26",
                      *         "decidedAt": "2026-07-15T05:30:00Z",
-                     *         "decidedBy": "teacher4214",
+                     *         "decidedBy": "teacher1",
                      *         "practicalId": "01890000-0000-7000-8000-000000000002",
                      *         "requestedAt": "2026-07-15T05:30:00Z",
                      *         "status": "Approved",
@@ -13758,7 +13758,7 @@ export interface operations {
                      *         "comment": "No.",
                      *         "date": "2026-11-26",
                      *         "decidedAt": "2026-07-15T05:30:00Z",
-                     *         "decidedBy": "teacher4279",
+                     *         "decidedBy": "teacher1",
                      *         "practicalId": "01890000-0000-7000-8000-000000000002",
                      *         "requestedAt": "2026-07-15T05:30:00Z",
                      *         "status": "Rejected",
@@ -14162,7 +14162,7 @@ export interface operations {
                      *         },
                      *         "status": "Active",
                      *         "subjectName": "Economics",
-                     *         "teacherName": "teacher4314",
+                     *         "teacherName": "teacher1",
                      *         "title": "Visit"
                      *       }
                      *     }
@@ -16259,7 +16259,7 @@ export interface operations {
                      *       "address": "12, MG Road\nPune 411001",
                      *       "collegeName": "Sunrise College",
                      *       "dateOfBirth": "2007-03-14",
-                     *       "email": "student245@students.example.in",
+                     *       "email": "student1@students.example.in",
                      *       "gender": "female",
                      *       "id": "26000100001",
                      *       "mobile": "9876543210",
@@ -17445,7 +17445,7 @@ export interface operations {
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
                      *           "amount": 50,
-                     *           "bankReference": "UTR00000250",
+                     *           "bankReference": "UTR00000001",
                      *           "decidedAt": "2026-07-15T05:30:00Z",
                      *           "reason": null,
                      *           "reference": "26000100001T1",
@@ -17540,7 +17540,7 @@ export interface operations {
                  * @example {
                  *       "amount": 1,
                  *       "reference": "26000100001T1",
-                 *       "utr": "UTR00000374"
+                 *       "utr": "UTR00000001"
                  *     }
                  */
                 "application/json": components["schemas"]["NewTopUpBody"];
@@ -17558,7 +17558,7 @@ export interface operations {
                      *       "topUp": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "amount": 1,
-                     *         "bankReference": "UTR00000374",
+                     *         "bankReference": "UTR00000001",
                      *         "decidedAt": null,
                      *         "reason": null,
                      *         "reference": "26000100001T1",

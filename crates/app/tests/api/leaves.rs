@@ -134,6 +134,21 @@ fn a_leave_of_one_day_is_rejected_without_a_body() {
 }
 
 #[test]
+fn a_rejected_leave_says_why() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.admitted(), app.staff(Role::LeaveAdmin));
+    let id = asked(&asha, &app.day(3), &app.day(5));
+    let why = "Your examination is on that day.";
+    let reply = decide(&desk, "reject", &id, &format!(" {why} ")).expect(200);
+    let rejected = reply.json()["leave"].clone();
+    assert_eq!(rejected["status"], "Rejected");
+    assert_eq!(rejected["comment"], why);
+    assert_eq!(own(&asha)[0]["comment"], why);
+    let mail = app.mail_to(&asha.email);
+    assert!(mail.text.contains(why), "{}", mail.text);
+}
+
+#[test]
 fn a_leave_is_in_the_way_of_another_while_it_waits_and_when_it_is_approved() {
     let app = TestApp::start();
     app.pass_to_hour(10);

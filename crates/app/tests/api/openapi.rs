@@ -117,7 +117,7 @@ fn every_operation_has_an_example_that_fits_its_schema() {
             assert_eq!(
                 schema_faults(id, &request["example"], &reply["example"]),
                 Vec::<String>::new(),
-                "{id}"
+                "{id}: make examples"
             );
         }
     }

@@ -204,9 +204,9 @@ fn faults(schema: &Validator, value: &Value) -> Vec<String> {
 /// How the example of an operation's request and of its reply with status 200 differ from their schemas.
 pub(crate) fn schema_faults(operation_id: &str, request: &Value, reply: &Value) -> Vec<String> {
     let mut operations = operations().iter();
-    let operation = operations
-        .find(|operation| operation.id == operation_id)
-        .expect("an operation");
+    let Some(operation) = operations.find(|operation| operation.id == operation_id) else {
+        return vec![format!("{operation_id} is no operation")];
+    };
     let mut found = faults(&operation.replies[&200], reply);
     if let Some(schema) = &operation.request {
         found.extend(faults(schema, request));
