@@ -11,6 +11,8 @@ BUILD       := cargo build --locked --workspace --all-targets
 DOC         := RUSTDOCFLAGS="-D warnings -A rustdoc::private_intra_doc_links --document-private-items" \
   cargo doc --quiet --locked --workspace --no-deps --lib --bins --examples
 WITH_PG     := $(DEBUG_BIN)/with-test-postgres
+# It alone. The example brings the features of the tests: without it a hundred crates would be compiled a second time.
+BUILD_PG    := cargo build --locked --workspace --bin with-test-postgres --example make_template
 PG_NPM      := crates/app/postgres-binaries/node_modules
 PG_BEFORE   := crates/app/tests/upgrade/node_modules
 WEB_DEPS    := web/node_modules/.package-lock.json
@@ -278,12 +280,12 @@ DIESEL_RESET = rm -rf target/migrations && cp -r migrations target/migrations &&
     --database-url "$${TEST_DATABASE_URL%/*}/schema_scratch" $(1)' >/dev/null
 
 schema: target/tools/bin/diesel postgres ## Regenerate crates/persistence/src/schema.rs from the migrations
-	$(BUILD)
+	$(BUILD_PG)
 	@$(call DIESEL_RESET,)
 	cargo fmt -p portal-persistence
 
 schema-check: target/tools/bin/diesel postgres
-	$(BUILD)
+	$(BUILD_PG)
 	@$(call DIESEL_RESET,--locked-schema) || \
 	  { echo "crates/persistence/src/schema.rs does not fit the migrations: commit what make schema writes."; exit 1; }
 
