@@ -1,5 +1,7 @@
 //! Grievances and leaves: what the database itself refuses.
 
+use std::collections::BTreeMap;
+
 use portal_domain::{
     ids::{CollegeId, StudentId},
     roles::Role,
@@ -29,45 +31,80 @@ fn scene() -> Scene {
     }
 }
 
+/// Columns and what goes into them.
+type Columns<'a> = [(&'a str, &'a str)];
+
+/// A grievance and a leave that wait.
+const GRIEVANCE: &Columns<'_> = &[
+    ("docket", "'GR-2026-00001'"),
+    ("category", "'Other'"),
+    ("title", "'x'"),
+    ("details", "'x'"),
+    ("search_key", "'x'"),
+    ("filed_at", "now()"),
+    ("status", "'Pending'"),
+];
+const LEAVE: &Columns<'_> = &[
+    ("start_on", "now()"),
+    ("end_on", "now()"),
+    ("reason", "'x'"),
+    ("asked_at", "now()"),
+    ("status", "'Pending'"),
+];
+
 impl Scene {
-    fn insert(&self, table: &str, values: &str) -> Result<(), String> {
-        let (college, student) = (self.college, self.student);
+    /// The row that waits, with other values in these columns.
+    fn insert(&self, table: &str, changed: &Columns<'_>) -> Result<(), String> {
+        let waiting = match table {
+            "leaves" => LEAVE,
+            _ => GRIEVANCE,
+        };
+        let mut row: BTreeMap<&str, &str> = waiting.iter().chain(changed).copied().collect();
+        let (college, student) = (format!("'{}'", self.college), format!("'{}'", self.student));
+        row.extend([("college_id", &*college), ("student_id", &*student)]);
+        row.insert("id", "gen_random_uuid()");
+        let names: Vec<&str> = row.keys().copied().collect();
+        let values: Vec<&str> = row.values().copied().collect();
+        let (names, values) = (names.join(", "), values.join(", "));
         let values = values.replace("{by}", &self.by);
-        self.world.execute(&format!(
-            "INSERT INTO {table} VALUES ('{college}', gen_random_uuid(), '{student}', {values})"
-        ))
+        let statement = format!("INSERT INTO {table} ({names}) VALUES ({values})");
+        self.world.execute(&statement)
     }
 
     #[track_caller]
-    fn refuses(&self, table: &str, values: &str, constraint: &str) {
-        let error = self.insert(table, values).expect_err(values);
-        assert!(error.contains(constraint), "{values}: {error}");
+    fn refuses(&self, table: &str, changed: &Columns<'_>, constraint: &str) {
+        let what = format!("{changed:?}");
+        let error = self.insert(table, changed).expect_err(&what);
+        assert!(error.contains(constraint), "{what}: {error}");
     }
 }
 
 #[test]
 fn a_grievance_is_whole_and_its_docket_the_only_one() {
     let scene = scene();
-    let start = "'GR-2026-00001', 'Other', 'x', 'x', 'x', now()";
-    for (rest, constraint) in [
-        ("'Lost'", "grievances_state"),
-        ("'Resolved'", "grievances_state"),
-        ("'Resolved', {by}", "grievances_state"),
-        ("'Pending', {by}, now()", "grievances_state"),
-        ("'Pending', NULL, NULL, 'x'", "grievances_state"),
-        ("'Resolved', {by}, now(), ''", "grievances_reply_check"),
-    ] {
-        scene.refuses("grievances", &format!("{start}, {rest}"), constraint);
+    let (resolved, by, at) = (
+        ("status", "'Resolved'"),
+        ("resolved_by", "{by}"),
+        ("resolved_at", "now()"),
+    );
+    let cases: [(&Columns<'_>, &str); 9] = [
+        (&[("status", "'Lost'")], "grievances_state"),
+        (&[resolved], "grievances_state"),
+        (&[resolved, by], "grievances_state"),
+        (&[by, at], "grievances_state"),
+        (&[("reply", "'x'")], "grievances_state"),
+        (
+            &[resolved, by, at, ("reply", "''")],
+            "grievances_reply_check",
+        ),
+        (&[("docket", "'GR-26-00001'")], "grievances_docket_check"),
+        (&[("docket", "'GR-2026-0001'")], "grievances_docket_check"),
+        (&[("category", "'Weather'")], "grievances_category_check"),
+    ];
+    for (changed, constraint) in cases {
+        scene.refuses("grievances", changed, constraint);
     }
-    for (docket, category, constraint) in [
-        ("GR-26-00001", "Other", "grievances_docket_check"),
-        ("GR-2026-0001", "Other", "grievances_docket_check"),
-        ("GR-2026-00001", "Weather", "grievances_category_check"),
-    ] {
-        let values = format!("'{docket}', '{category}', 'x', 'x', 'x', now(), 'Pending'");
-        scene.refuses("grievances", &values, constraint);
-    }
-    let whole = format!("{start}, 'Resolved', {{by}}, now(), 'x'");
+    let whole = [resolved, by, at, ("reply", "'x'")];
     scene.insert("grievances", &whole).expect("it is whole");
     scene.refuses("grievances", &whole, "grievances_docket");
 }
@@ -88,30 +125,25 @@ fn docket_numbers_are_counted_by_college_and_year() {
 #[test]
 fn a_leave_is_whole_and_ends_after_it_begins() {
     let scene = scene();
-    for (values, constraint) in [
+    let (approved, rejected) = (("status", "'Approved'"), ("status", "'Rejected'"));
+    let (by, at) = (("decided_by", "{by}"), ("decided_at", "now()"));
+    let cases: [(&Columns<'_>, &str); 8] = [
+        (&[("end_on", "now() - interval '1 day'")], "leaves_period"),
+        (&[("reason", "''")], "leaves_reason_check"),
+        (&[("status", "'Lost'")], "leaves_state"),
+        (&[approved], "leaves_state"),
+        (&[rejected, by], "leaves_state"),
+        (&[by, at], "leaves_state"),
+        (&[("comment", "'x'")], "leaves_state"),
         (
-            "now(), now() - interval '1 day', 'x', now(), 'Pending'",
-            "leaves_period",
-        ),
-        ("now(), now(), '', now(), 'Pending'", "leaves_reason_check"),
-        ("now(), now(), 'x', now(), 'Lost'", "leaves_state"),
-        ("now(), now(), 'x', now(), 'Approved'", "leaves_state"),
-        ("now(), now(), 'x', now(), 'Rejected', {by}", "leaves_state"),
-        (
-            "now(), now(), 'x', now(), 'Pending', {by}, now()",
-            "leaves_state",
-        ),
-        (
-            "now(), now(), 'x', now(), 'Pending', NULL, NULL, 'x'",
-            "leaves_state",
-        ),
-        (
-            "now(), now(), 'x', now(), 'Approved', {by}, now(), ''",
+            &[approved, by, at, ("comment", "''")],
             "leaves_comment_check",
         ),
-    ] {
-        scene.refuses("leaves", values, constraint);
+    ];
+    for (changed, constraint) in cases {
+        scene.refuses("leaves", changed, constraint);
     }
-    let whole = "now(), now(), 'x', now(), 'Rejected', {by}, now()";
-    scene.insert("leaves", whole).expect("it is whole");
+    scene
+        .insert("leaves", &[rejected, by, at])
+        .expect("it is whole");
 }
