@@ -22,6 +22,9 @@ export default defineConfig({
     isolate: false,
     // By itself it leaves one of two cores idle.
     maxWorkers: 2,
-    testTimeout: 30_000,
+    // Some waits, each as long as testing/waiting.ts lets it.
+    testTimeout: 120_000,
+    // A failure names what it sought; the document beside it would fill the screen.
+    env: { DEBUG_PRINT_LIMIT: "0" },
   },
 });

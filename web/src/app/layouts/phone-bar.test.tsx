@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { admission } from "@/testing/admissions";
 import { wallet } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
@@ -10,6 +11,7 @@ beforeEach(() => {
   signedIn(studentSession);
   answer("get", "/wallet", wallet());
   answer("get", "/reexam", reexam());
+  answer("get", "/student/admission", admission());
   answer("get", "/practicals", { practicals: [] });
   answer("get", "/attendance/mine", { line: 75, subjects: [] });
 });
@@ -35,6 +37,6 @@ test("the sheet of all pages goes with the page it was opened on", async () => {
   await user.click(await screen.findByRole("button", { name: "More" }));
   await waitFor(() => expect(screen.getByRole("dialog")).toBeVisible());
   await back();
-  expect(address()).toBe("/practicals");
+  await waitFor(() => expect(address()).toBe("/practicals"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

@@ -357,15 +357,11 @@ test("a session that ended leads to the login, and what was typed comes back", a
   answerForm(() => refusal(401, refused("Please log in.", "request.not-signed-in")));
   const { user, type, address } = await open();
   await type("Full Name", "Asha");
-  await waitFor(() => expect(address()).toBe("/log-in?next=%2Fadmission%2Fform"), {
-    timeout: 3000,
-  });
+  await waitFor(() => expect(address()).toBe("/log-in?next=%2Fadmission%2Fform"));
   const calls = answerForm(() => admission({ form: { ...filled, fullName: "Asha" } }));
   answer("post", "/auth/login", { student: asha });
   await user.type(await screen.findByLabelText("Sap Id or Email"), asha.id);
   await user.type(screen.getByLabelText("Password"), "a long password{Enter}");
   expect(await screen.findByLabelText("Full Name")).toHaveValue("Asha");
-  await waitFor(() => expect(calls).toEqual([{ draft: "true", fullName: "Asha" }]), {
-    timeout: 3000,
-  });
+  await waitFor(() => expect(calls).toEqual([{ draft: "true", fullName: "Asha" }]));
 });
