@@ -142,7 +142,12 @@ fn a_user_name_means_one_account_in_each_college_and_an_address_one_in_all() {
         found.expect("the query runs").expect("a college").id
     });
     let found = |name: &str, known: &[CollegeId]| {
-        let name = LoginName::parse("email", portal_domain::validation::Label::UsernameOrEmail, name).expect("a name");
+        let name = LoginName::parse(
+            "email",
+            portal_domain::validation::Label::UsernameOrEmail,
+            name,
+        )
+        .expect("a name");
         let found = staff::find_by_login(&mut world.db(), &name, known).expect("the query runs");
         found.map(|found| found.member.college)
     };

@@ -78,7 +78,12 @@ fn a_student_signs_in_by_sap_id_or_address_in_any_case() {
     let student = world.student(world.college("Here"), "asha");
     world.student(world.college("There"), "rohan");
     let find = |name: &str| {
-        let name = LoginName::parse("email", portal_domain::validation::Label::SapIdOrEmail, name).expect("a name");
+        let name = LoginName::parse(
+            "email",
+            portal_domain::validation::Label::SapIdOrEmail,
+            name,
+        )
+        .expect("a name");
         students::find_by_login(&mut world.db(), &name)
             .expect("the query runs")
             .map(|found| found.id)

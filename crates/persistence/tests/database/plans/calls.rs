@@ -42,7 +42,12 @@ fn now() -> DateTime<Utc> {
 }
 
 fn login(text: &str) -> LoginName {
-    LoginName::parse("login", portal_domain::validation::Label::UsernameOrEmail, text).expect("a login")
+    LoginName::parse(
+        "login",
+        portal_domain::validation::Label::UsernameOrEmail,
+        text,
+    )
+    .expect("a login")
 }
 
 type Call = fn(&mut Db, &Known);
