@@ -201,6 +201,22 @@ fn an_application_sent_many_times_at_once_is_submitted_once() {
 }
 
 #[test]
+fn nothing_is_sent_while_the_application_is_being_checked() {
+    let app = TestApp::start();
+    let student = app.applicant();
+    let before = student.admission();
+    let changed = Form::complete().text("fullName", "Mallory");
+    for reply in [changed.clone().save(&student), changed.submit(&student)] {
+        reply.check_refusal(
+            409,
+            "admission.under-review",
+            "Your application has been submitted and is being checked.",
+        );
+    }
+    assert_eq!(student.admission(), before);
+}
+
+#[test]
 fn the_profile_shows_what_the_application_says() {
     let app = TestApp::start();
     app.home().set_up();

@@ -412,6 +412,39 @@ fn a_subject_is_there_once_in_a_course() {
 }
 
 #[test]
+fn names_that_are_there_twice_and_an_order_or_a_maximum_that_cannot_be_are_told() {
+    let app = TestApp::start();
+    let boss = app.staff(Role::SuperAdmin);
+    let before = details(&app, &boss);
+    let course = "This course is there already.";
+    let lists = json!({
+        "globalFees": [{ "title": "Library", "amount": 1 }, { "title": " LIBRARY ", "amount": 2 }],
+        "courses": [bms(&json!([])), { "courseName": "bms", "baseFee": 1, "eligibility": 1 }],
+        "instalments": [{ "dueDate": "2027-07-15" }, { "dueDate": "2027-07-15" }],
+    });
+    save(&boss, &lists).check_faults(&[
+        (
+            "globalFees.1.title",
+            "college.fee-exists",
+            "This fee is there already.",
+        ),
+        ("courses.1.courseName", "college.course-exists", course),
+        (
+            "instalments.1.dueDate",
+            "college.instalment-order",
+            "Each instalment is due after the one before.",
+        ),
+    ]);
+    let none = json!([{ "name": "Law", "minMarks": 0, "maxMarks": 0.9 }]);
+    save(&boss, &json!({ "courses": [bms(&none)] })).check_faults(&[(
+        "courses.0.subjects.0.maxMarks",
+        "college.invalid-maximum",
+        "Maximum marks must be from 1 to 100.",
+    )]);
+    assert_eq!(details(&app, &boss), before);
+}
+
+#[test]
 fn a_university_is_saved_in_one_piece() {
     let app = TestApp::start();
     let boss = app.staff(Role::SuperAdmin);

@@ -108,9 +108,9 @@ fn files_outside_the_site_are_never_served() {
     }
 }
 
+#[track_caller]
 fn assert_too_large(reply: &RawReply) {
-    assert_eq!(reply.status(), 413, "{reply:?}");
-    assert!(reply.text().contains(r#"{"error":"#), "{reply:?}");
+    reply.check_refusal(413, "request.too-large", "The request is too large.");
     assert!(
         reply.text().contains("x-content-type-options: nosniff"),
         "{reply:?}"
@@ -163,6 +163,17 @@ fn whoever_sends_slowly_is_cut_off_within_thirty_seconds() {
     for reply in &replies {
         assert!(matches!(reply.status(), 0 | 408), "{reply:?}");
     }
+    replies[0].check_refusal(408, "request.too-slow", "The request took too long.");
+}
+
+#[test]
+fn a_body_whose_end_is_lost_is_not_believed() {
+    let app = TestApp::start();
+    let head = json_request("/api/auth/login", "transfer-encoding: chunked");
+    let whole = r#"{"email":"asha@example.in","password":"x"}"#;
+    let lost = format!("{head}{:x}\r\n{whole}\r\nlost\r\n", whole.len());
+    let reply = exchange(&app, &[lost.as_bytes()], NOW);
+    reply.check_refusal(400, "request.ended-early", "The request ended too early.");
 }
 
 #[test]

@@ -168,6 +168,89 @@ fn a_row_that_could_be_read_in_two_ways_is_not_read_at_all() {
     assert_eq!(try_out(&desk, &padded)["errors"], json!([]));
 }
 
+/// The trial tells the same faults as the import, which is refused.
+#[track_caller]
+fn check_faults(desk: &Account, file: &str, expected: &[(&str, &str, &str)]) {
+    let tried = try_out(desk, file)["errors"].clone();
+    let tried = tried.as_array().unwrap().iter();
+    let tried: Vec<_> = tried
+        .map(|error| error["message"].as_str().unwrap())
+        .collect();
+    let said = expected.iter().map(|(_, _, sentence)| {
+        let (_, fault) = sentence.split_once(": ").unwrap();
+        fault
+    });
+    assert_eq!(tried, said.collect::<Vec<_>>(), "{file:?}");
+    import(desk, file, &json!({})).check_faults(expected);
+}
+
+#[test]
+fn a_file_without_students_or_with_too_many_is_not_imported() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.admitted(), app.marks_desk());
+    let head = "Student ID,Economics\n";
+    let refused = |file: &str, path: &str, code: &str, sentence: &str| {
+        check_faults(&desk, file, &[(path, code, sentence)]);
+    };
+    let said = "Row 1: The file is empty.";
+    refused("\u{feff}", "rows.1", "marks.file-empty", said);
+    let said = "Row 2: The file has no students.";
+    refused(head, "rows.2", "marks.file-without-students", said);
+    let row = format!("{},50\n", asha.id);
+    let said = "Row 2002: A file may have at most 2000 students.";
+    let long = format!("{head}{}", row.repeat(2001));
+    refused(&long, "rows.2002", "marks.too-many-students", said);
+    assert_eq!(app.value::<i64>("SELECT count(*) FROM marks"), 0);
+}
+
+#[test]
+fn every_heading_at_fault_is_told_and_nothing_is_imported() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.admitted(), app.marks_desk());
+    let file = format!("Name,Alchemy,Accounts,ACCOUNTS\n{},1,2,3\n", asha.id);
+    check_faults(
+        &desk,
+        &file,
+        &[
+            (
+                "rows.1.Alchemy",
+                "marks.unknown-column",
+                "Row 1: This is no subject of the course.",
+            ),
+            (
+                "rows.1.ACCOUNTS",
+                "marks.column-twice",
+                "Row 1: This column is there twice.",
+            ),
+            (
+                "rows.1.Student ID",
+                "marks.column-missing",
+                "Row 1: There is no column with this heading.",
+            ),
+        ],
+    );
+    let file = format!("Student ID,Name\n{},A\n", asha.id);
+    let said = "Row 1: There is no column of a subject.";
+    check_faults(&desk, &file, &[("rows.1", "marks.no-subject-column", said)]);
+    assert_eq!(app.value::<i64>("SELECT count(*) FROM marks"), 0);
+}
+
+#[test]
+fn a_student_stands_in_the_file_once_and_marks_have_one_decimal() {
+    let app = TestApp::start();
+    let (asha, rohan, desk) = (app.admitted(), app.admitted(), app.marks_desk());
+    let (a, r) = (&asha.id, &rohan.id);
+    let file = format!("Student ID,Economics,Accounts\n{a},50,60\n{r},55.25,70\n{a},51,\n");
+    let fine = format!("Row 3: “55.25” of Asha Patil ({r}): Marks have at most one decimal.");
+    let twice = "Row 4: This student is in the file twice.";
+    let faults = [
+        ("rows.3.Economics", "marks.too-fine", &*fine),
+        ("rows.4.Student ID", "marks.student-twice", twice),
+    ];
+    check_faults(&desk, &file, &faults);
+    assert_eq!(app.value::<i64>("SELECT count(*) FROM marks"), 0);
+}
+
 #[test]
 fn headings_are_looked_at_first() {
     let app = TestApp::start();

@@ -105,6 +105,21 @@ fn the_marks_of_a_re_exam_are_a_further_attempt() {
     app.prove_the_books();
 }
 
+#[test]
+fn the_fee_of_a_re_exam_is_not_taken_back_as_a_charge() {
+    let app = TestApp::start();
+    let ((asha, economics), desk) = (failed(&app), app.accountant());
+    desk.fund(&asha, 500);
+    pay(&asha, &economics).expect(200);
+    let charge: String = app.value("SELECT id::text FROM charges WHERE kind = 'reexam'");
+    let path = format!("/accountant/charges/{charge}/withdraw");
+    let refused = desk.put(&path, &json!({ "reason": "Ill." }));
+    let said = "The fee of a re-exam cannot be withdrawn.";
+    refused.check_refusal(409, "charge.of-reexam", said);
+    assert_eq!(asha.balance(), json!(300));
+    app.prove_the_books();
+}
+
 /// How the list, the sheet and the grid of the class see the only student.
 fn check_marks_state(desk: &Account, student: &Account, status: &str, missing: i64) {
     assert_eq!(desk.sheet(student)["status"], status);

@@ -218,6 +218,45 @@ fn two_first_students_at_once_get_two_consecutive_sap_ids() {
 }
 
 #[test]
+fn an_empty_code_is_asked_for_and_uses_up_no_try() {
+    let app = TestApp::start();
+    let asha = app.newcomer("asha");
+    asha.register(&app.home().id.to_string()).expect(200);
+    // More often than a code may be tried.
+    for empty in ["", " ", "\t", "", " ", "\t"] {
+        asha.verify(empty).check_faults(&[(
+            "otp",
+            "account.code-required",
+            "Please enter the code from the mail.",
+        )]);
+    }
+    asha.verify(&asha.code()).expect(200);
+}
+
+#[test]
+fn a_college_without_further_ids_registers_nobody_more_this_year() {
+    let app = TestApp::start();
+    let home = app.home();
+    let asha = app.newcomer("asha");
+    let last = asha.become_student(&home.id.to_string());
+    assert!(last.ends_with("00001"), "{last}");
+    app.execute("UPDATE student_sequences SET last = 99998");
+    let ravi = app.newcomer("ravi");
+    let last = ravi.become_student(&home.id.to_string());
+    assert!(last.ends_with("99999"), "{last}");
+    let meera = app.newcomer("meera");
+    meera.register(&home.id.to_string()).expect(200);
+    meera.verify(&meera.code()).check_refusal(
+        409,
+        "account.sap-ids-used-up",
+        "The college cannot register more students this year.",
+    );
+    assert_eq!(app.value::<i64>("SELECT count(*) FROM students"), 2);
+    let hill = app.college("Hill College").id.to_string();
+    app.newcomer("om").become_student(&hill);
+}
+
+#[test]
 fn a_lecturer_may_also_be_a_student_under_one_address() {
     let app = TestApp::start();
     let asha = app.newcomer("asha");

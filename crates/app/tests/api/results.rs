@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use portal_domain::roles::Role;
 use serde_json::{Value, json};
 
-use crate::support::{Account, TestApp, at_once};
+use crate::support::{Account, Form, TestApp, at_once};
 
 fn publish(by: &Account, body: &Value) -> Value {
     by.put("/marks/publish", body).expect(200).json()
@@ -101,6 +101,23 @@ fn nothing_is_published_before_every_subject_has_marks() {
         newcomer.get("/result").expect(200).json()["course"],
         Value::Null
     );
+}
+
+#[test]
+fn a_course_without_subjects_has_no_results() {
+    let app = TestApp::start();
+    app.home().set_up();
+    let (asha, desk) = (app.student(), app.marks_desk());
+    let form = Form::complete().text("course", "BA");
+    form.submit(&asha).expect(200);
+    let path = format!("/admission/approve/{}", asha.id);
+    app.staff(Role::DocAdmin).put(&path, &json!({})).expect(200);
+    desk.save(&asha, &[], true).check_refusal(
+        409,
+        "marks.no-subjects",
+        "Marks are missing in every subject, so nothing was published.",
+    );
+    assert_eq!(asha.result(), Value::Null);
 }
 
 #[test]

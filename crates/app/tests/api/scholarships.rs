@@ -1,6 +1,6 @@
 //! Scholarships: the desk adds them, students apply, the desk approves.
 
-use portal_domain::roles::Role;
+use portal_domain::{dates::date_in_india, roles::Role};
 use serde_json::{Value, json};
 
 use crate::support::{Account, Call, TestApp, at_once};
@@ -235,6 +235,23 @@ fn every_fault_of_a_new_scholarship_is_told_at_once() {
 }
 
 #[test]
+fn a_test_is_within_two_years() {
+    let app = TestApp::start();
+    let desk = app.scholarship_desk();
+    let last = date_in_india(app.now()) + chrono::Months::new(24);
+    let add = |date: chrono::NaiveDate| {
+        let body = json!({ "name": "Merit", "date": date.to_string(), "amount": 5000 });
+        desk.post("/scholarship/add", &body)
+    };
+    add(last.succ_opt().unwrap()).check_faults(&[(
+        "date",
+        "scholarship.too-far-ahead",
+        "The day of the test is at most two years ahead.",
+    )]);
+    add(last).expect(200);
+}
+
+#[test]
 fn the_list_is_filtered_searched_and_paged() {
     let app = TestApp::start();
     let desk = app.scholarship_desk();
@@ -371,6 +388,20 @@ fn only_participants_are_approved_and_only_once() {
     let mails = app.subjects_to(&asha.email).into_iter();
     let chosen = mails.filter(|subject| subject == "You have been chosen for Merit");
     assert_eq!(chosen.count(), 1, "one mail of it");
+}
+
+#[test]
+fn at_most_a_thousand_students_are_approved_at_once() {
+    let app = TestApp::start();
+    let (desk, merit) = open(&app);
+    let asha = app.student_with(500);
+    asha.participate(&merit).expect(200);
+    let refused = desk.approve_students(&merit, &[&asha; 1001]);
+    let said = "Please choose at most 1000 students.";
+    refused.check_faults(&[("studentIds", "scholarship.too-many-students", said)]);
+    let approved = "SELECT count(*) FROM scholarship_applications WHERE is_approved";
+    assert_eq!(app.value::<i64>(approved), 0);
+    desk.approve_students(&merit, &[&asha; 1000]).expect(200);
 }
 
 #[test]

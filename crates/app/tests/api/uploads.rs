@@ -117,6 +117,41 @@ fn a_decompression_bomb_is_refused_unopened() {
     );
 }
 
+/// A document with those entries in the dictionary of its catalog or of its trailer.
+fn pdf_with(catalog: &str, trailer: &str) -> Vec<u8> {
+    let whole = String::from_utf8(pdf()).unwrap();
+    let whole = whole.replace("/Catalog", &format!("/Catalog{catalog}"));
+    whole
+        .replace("/Size 4", &format!("/Size 4{trailer}"))
+        .into_bytes()
+}
+
+#[test]
+fn a_pdf_that_is_locked_or_does_something_by_itself_is_told_so() {
+    let app = TestApp::start();
+    let student = app.student();
+    let locked = pdf_with("", "/Encrypt 9 0 R");
+    let acting = pdf_with("/OpenAction<</S/JavaScript/JS(beep)>>", "");
+    let form = Form::new()
+        .file("aadharCard", "a.pdf", "application/pdf", &locked)
+        .file("academicMarksheet", "m.pdf", "application/pdf", &acting)
+        .file("leavingCertificate", "l.pdf", "application/pdf", &pdf());
+    form.save(&student).check_faults(&[
+        (
+            "aadharCard",
+            "document.protected",
+            "Aadhaar card is protected by a password. Please save it without one.",
+        ),
+        (
+            "academicMarksheet",
+            "document.active",
+            "Academic marksheet contains a script or an attached file. \
+             Please print or save it as a plain PDF and choose that file.",
+        ),
+    ]);
+    assert_eq!(kept_files(&app), 1, "the plain one");
+}
+
 #[test]
 fn a_file_of_more_than_five_megabytes_is_told_beside_all_else() {
     let app = TestApp::start();
@@ -159,7 +194,8 @@ fn an_upload_of_two_hundred_megabytes_is_refused_without_reading_it() {
     let student = app.student();
     let declared = head(&app, &student, "content-length: 209715200");
     let reply = exchange(&app, &[declared.as_bytes()], NOW);
-    assert_eq!(reply.status(), 413, "{reply:?}");
+    let said = "The upload is too large. A document may have at most 5 MB.";
+    reply.check_refusal(413, "upload.too-large", said);
 
     let start = Form::new()
         .file("passportPhoto", "a.jpg", "image/jpeg", &[])
@@ -217,7 +253,8 @@ fn whoever_uploads_at_a_snails_pace_is_cut_off() {
     parts.extend(whole[300..400].chunks(1));
     let begun = std::time::Instant::now();
     let reply = exchange(&app, &parts, Duration::from_millis(500));
-    assert_eq!(reply.status(), 408, "{reply:?}");
+    let said = "The upload took too long. Please try again.";
+    reply.check_refusal(408, "upload.too-slow", said);
     assert!(
         begun.elapsed() < Duration::from_secs(34),
         "{:?}",

@@ -82,6 +82,23 @@ fn a_rejection_has_a_reason() {
 }
 
 #[test]
+fn what_was_sent_back_is_not_decided_on_before_it_comes_again() {
+    let app = TestApp::start();
+    let (student, docs) = (app.applicant(), app.staff(Role::DocAdmin));
+    refuse_aadhaar(&docs, &student);
+    let later = json!({ "reason": "Blurred." });
+    for refused in [
+        approve(&docs, &student.id),
+        reject(&docs, &student.id, &later),
+    ] {
+        let said = "This application has been rejected already.";
+        refused.check_refusal(409, "admission.rejected-before", said);
+    }
+    assert_eq!(student.admission()["remark"], "Please send a masked copy.");
+    assert_eq!(app.value::<i64>("SELECT count(*) FROM charges"), 0);
+}
+
+#[test]
 fn of_doc_admins_who_decide_at_once_one_wins_and_the_others_are_told() {
     let app = TestApp::start();
     let student = app.applicant();

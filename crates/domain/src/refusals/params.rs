@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
-use serde::{Serialize, Serializer};
+use serde::{Serialize, Serializer, ser::Error as _};
 
 use crate::{marks::Marks, money::Rupees, sap_id::SapId};
 
@@ -71,14 +71,14 @@ impl Serialize for Param {
     }
 }
 
-/// A JSON number without needless decimals. Exact: a double holds every amount that a person can type.
-#[expect(clippy::cast_precision_loss, reason = "below 2^53")]
+/// A JSON number without needless decimals. A double is exact for every amount that a person can type.
 fn number<S: Serializer>(parts: i64, of: i64, serializer: S) -> Result<S::Ok, S::Error> {
     if parts % of == 0 {
-        serializer.serialize_i64(parts / of)
-    } else {
-        serializer.serialize_f64(parts as f64 / of as f64)
+        return serializer.serialize_i64(parts / of);
     }
+    let decimals = if of == 100 { 2 } else { 1 };
+    let text = format!("{}.{:0decimals$}", parts / of, parts % of);
+    serializer.serialize_f64(text.parse().map_err(S::Error::custom)?)
 }
 
 impl From<Rupees> for Param {
@@ -134,3 +134,21 @@ macro_rules! counts {
 }
 
 counts! { u8 u16 u32 u64 usize i64 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_json_numbers_and_texts() {
+        let json = |param: Param| serde_json::to_value(param).unwrap().to_string();
+        let rupees = |paise| json(Rupees::from_paise(paise).unwrap().into());
+        assert_eq!(rupees(50_000), "500");
+        assert_eq!(rupees(50_005), "500.05");
+        assert_eq!(rupees(Rupees::MAX_TYPED.paise() - 1), "999999999.99");
+        assert_eq!(json(Marks::from_tenths(625).unwrap().into()), "62.5");
+        assert_eq!(json(Param::text("अनिल")), "\"अनिल\"");
+        let day = NaiveDate::from_ymd_opt(2026, 11, 25).unwrap();
+        assert_eq!(json(day.into()), "\"2026-11-25\"");
+    }
+}

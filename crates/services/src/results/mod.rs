@@ -129,7 +129,7 @@ pub fn publish(
             match sheet.check_complete() {
                 Ok(()) => complete.push(sheet),
                 Err(missing) => {
-                    incomplete.push((sheet.sap_id, sheet.name, missing.into_subjects()))
+                    incomplete.push((sheet.sap_id, sheet.name, missing.into_subjects()));
                 }
             }
         }

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use serde_json::Value;
 use ureq::{
-    Agent, Cookie,
-    http::{HeaderMap, Request, Uri},
+    Agent, Body, Cookie,
+    http::{HeaderMap, Request, Response, Uri},
 };
 
-use super::contract;
+use super::{codes, contract};
 
 /// The session's cookie on plain http.
 pub(crate) const SESSION_COOKIE: &str = "portal";
@@ -93,12 +93,15 @@ impl Browser {
         self.send(&Call::new("GET", &format!("/api{path}")))
     }
 
-    /// The status of a GET below `/api` that may be answered with a defect, which no test otherwise
-    /// lets pass.
-    pub(crate) fn raw_get(&self, path: &str) -> u16 {
+    /// GET below `/api` that may be answered with a defect, which no test otherwise lets pass.
+    pub(crate) fn raw_get(&self, path: &str) -> Reply {
         let uri = format!("{}/api{path}", self.base);
-        let reply = self.agent.get(uri).call().expect("a reply");
-        reply.status().as_u16()
+        let response = self.agent.get(uri).call().expect("a reply");
+        let reply = Reply::read(response);
+        if reply.status >= 400 {
+            codes::record(reply.status, &reply.json(), path);
+        }
+        reply
     }
 
     /// POST of JSON below `/api`.
@@ -123,15 +126,9 @@ impl Browser {
             Some(body) => self.agent.run(request.body(body.clone()).unwrap()),
             None => self.agent.run(request.body(()).unwrap()),
         };
-        let mut response =
+        let response =
             sent.unwrap_or_else(|error| panic!("{} {}: {error}", call.method, call.path));
-        let bytes = response.body_mut().read_to_vec().expect("a body");
-        let reply = Reply {
-            status: response.status().as_u16(),
-            headers: response.headers().clone(),
-            body: String::from_utf8_lossy(&bytes).into_owned(),
-            bytes,
-        };
+        let reply = Reply::read(response);
         contract::check(call, &reply);
         reply
     }
@@ -187,6 +184,16 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
+    fn read(mut response: Response<Body>) -> Self {
+        let bytes = response.body_mut().read_to_vec().expect("a body");
+        Self {
+            status: response.status().as_u16(),
+            headers: response.headers().clone(),
+            body: String::from_utf8_lossy(&bytes).into_owned(),
+            bytes,
+        }
+    }
+
     /// Whether the body is JSON, by its own account.
     pub(crate) fn is_json(&self) -> bool {
         let kind = self.header("content-type").unwrap_or_default();
@@ -220,6 +227,31 @@ impl Reply {
     #[track_caller]
     pub(crate) fn error(&self) -> String {
         self.text("/error")
+    }
+
+    /// Checks the code and the sentence of a refusal.
+    #[track_caller]
+    pub(crate) fn check_refusal(&self, status: u16, code: &str, sentence: &str) {
+        let told = (self.status, self.text("/code"), self.error());
+        assert_eq!(told, (status, code.to_owned(), sentence.to_owned()));
+    }
+
+    /// Checks all fields at fault, each with its code and its sentence.
+    #[track_caller]
+    pub(crate) fn check_faults(&self, expected: &[(&str, &str, &str)]) {
+        assert_eq!(self.status, 400, "{}", self.body);
+        let json = self.json();
+        let faults = json["errors"].as_array();
+        let faults = faults.unwrap_or_else(|| panic!("no errors: {}", self.body));
+        let told: Vec<_> = faults
+            .iter()
+            .map(|fault| ["path", "code", "msg"].map(|name| fault[name].as_str().unwrap()))
+            .collect();
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|(path, code, sentence)| [*path, *code, *sentence])
+            .collect();
+        assert_eq!(told, expected);
     }
 
     /// The fields at fault and what is said of them.

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{TestApp, codes};
 
@@ -27,6 +27,16 @@ impl RawReply {
     fn json(&self) -> Option<Value> {
         let (_, body) = self.0.split_once("\r\n\r\n")?;
         serde_json::from_str(body).ok()
+    }
+
+    /// Checks the code and the sentence of a refusal.
+    #[track_caller]
+    pub(crate) fn check_refusal(&self, status: u16, code: &str, sentence: &str) {
+        let refusal = self.json().unwrap_or_else(|| panic!("no JSON: {self:?}"));
+        let told = (self.status(), &refusal["code"], &refusal["error"]);
+        assert_eq!(told, (status, &json!(code), &json!(sentence)), "{self:?}");
+        // Which was not done yet when it came in a thread beside the test's.
+        codes::record(status, &refusal, &self.0);
     }
 
     /// Headers and body as they came.
