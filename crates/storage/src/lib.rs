@@ -3,7 +3,7 @@
 //!
 //! - [`spool`]: the folder of uploads in progress, which do not survive the process
 //! - [`inspect`](mod@inspect): whether a slot takes an upload, and the file that is stored of it
-//! - [`refusal`]: why not, in a sentence for the student
+//! - [`InspectError`]: why not, in a sentence for the student
 //! - [`store`]: stores bytes under names that the server makes
 //!
 //! Nothing here reads a clock or makes an id, and no text from a client becomes a path.

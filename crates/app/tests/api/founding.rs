@@ -151,7 +151,13 @@ fn of_fifty_founders_at_once_one_is_super_admin_and_the_others_wait() {
     }
     let codes: Vec<String> = founders.iter().map(|founder| founder.code()).collect();
     let pending = at_once(50, |number| {
-        let reply = founders[number].verify_as_staff(&codes[number]).expect(200);
+        // A portal that is too busy on a busy machine has done nothing, and says so.
+        let verify = || founders[number].verify_as_staff(&codes[number]);
+        let mut replies = std::iter::repeat_with(verify).take(20);
+        let reply = replies.find(|reply| reply.status != 503);
+        let reply = reply
+            .expect("a portal that is not busy for ever")
+            .expect(200);
         reply.json()["pending"].as_bool().unwrap()
     });
     assert_eq!(pending.iter().filter(|pending| !**pending).count(), 1);
