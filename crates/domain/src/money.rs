@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::{
-    refusals::refusals,
+    refusals::{Param, refusals},
     validation::{Fault, FaultKind},
 };
 
@@ -127,6 +127,12 @@ refusals! {
         NotPositive = AmountNotPositive: "Please enter an amount in rupees, more than 0, with at most two decimals.",
         Invalid = AmountInvalid: "Please enter a valid amount.",
         Fee = AmountInvalidFee: "Please enter the fee in rupees.",
+    }
+}
+
+impl From<Rupees> for Param {
+    fn from(amount: Rupees) -> Self {
+        Self::Hundredths(amount.0)
     }
 }
 

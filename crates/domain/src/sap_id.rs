@@ -7,6 +7,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::refusals::Param;
+
 /// A college's running number in this installation, 1 to 9999.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CollegeNumber(u16);
@@ -77,6 +79,12 @@ impl std::str::FromStr for SapId {
 impl fmt::Display for SapId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
+    }
+}
+
+impl From<SapId> for Param {
+    fn from(id: SapId) -> Self {
+        Self::text(id.as_str())
     }
 }
 

@@ -6,9 +6,16 @@ mod faults;
 pub mod import;
 mod overtaken;
 pub mod sheet;
+impl From<Marks> for Param {
+    fn from(marks: Marks) -> Self {
+        Self::Tenths(marks.tenths())
+    }
+}
+
 #[cfg(test)]
 mod testing;
 
+use crate::refusals::Param;
 use std::fmt;
 
 pub use self::faults::MarksFault;

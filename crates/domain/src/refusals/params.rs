@@ -5,8 +5,6 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use serde::{Serialize, Serializer, ser::Error as _};
 
-use crate::{marks::Marks, money::Rupees, sap_id::SapId};
-
 /// Values by their names in camelCase.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Params(BTreeMap<&'static str, Param>);
@@ -26,11 +24,11 @@ impl Params {
 /// One value.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Param {
-    /// A number of rupees, with paise as decimals.
-    Rupees(Rupees),
+    /// A number of hundredths: rupees, as paise.
+    Hundredths(i64),
     /// How many, or which of a list.
     Count(u64),
-    /// A number with at most one decimal, in tenths: marks.
+    /// A number of tenths: marks.
     Tenths(i16),
     /// YYYY-MM-DD.
     Date(NaiveDate),
@@ -56,7 +54,7 @@ impl Param {
 impl Serialize for Param {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::Rupees(amount) => number(amount.paise(), 100, serializer),
+            Self::Hundredths(hundredths) => number(*hundredths, 100, serializer),
             Self::Count(count) => count.serialize(serializer),
             Self::Tenths(tenths) => number((*tenths).into(), 10, serializer),
             Self::Date(date) => date.serialize(serializer),
@@ -81,12 +79,6 @@ fn number<S: Serializer>(parts: i64, of: i64, serializer: S) -> Result<S::Ok, S:
     serializer.serialize_f64(text.parse().map_err(S::Error::custom)?)
 }
 
-impl From<Rupees> for Param {
-    fn from(amount: Rupees) -> Self {
-        Self::Rupees(amount)
-    }
-}
-
 impl From<NaiveDate> for Param {
     fn from(date: NaiveDate) -> Self {
         Self::Date(date)
@@ -96,18 +88,6 @@ impl From<NaiveDate> for Param {
 impl From<DateTime<Utc>> for Param {
     fn from(at: DateTime<Utc>) -> Self {
         Self::Instant(at)
-    }
-}
-
-impl From<SapId> for Param {
-    fn from(id: SapId) -> Self {
-        Self::Text(id.to_string())
-    }
-}
-
-impl From<Marks> for Param {
-    fn from(marks: Marks) -> Self {
-        Self::Tenths(marks.tenths())
     }
 }
 
@@ -142,11 +122,10 @@ mod tests {
     #[test]
     fn values_are_json_numbers_and_texts() {
         let json = |param: Param| serde_json::to_value(param).unwrap().to_string();
-        let rupees = |paise| json(Rupees::from_paise(paise).unwrap().into());
-        assert_eq!(rupees(50_000), "500");
-        assert_eq!(rupees(50_005), "500.05");
-        assert_eq!(rupees(Rupees::MAX_TYPED.paise() - 1), "999999999.99");
-        assert_eq!(json(Marks::from_tenths(625).unwrap().into()), "62.5");
+        assert_eq!(json(Param::Hundredths(50_000)), "500");
+        assert_eq!(json(Param::Hundredths(50_005)), "500.05");
+        assert_eq!(json(Param::Hundredths(99_999_999_999)), "999999999.99");
+        assert_eq!(json(Param::Tenths(625)), "62.5");
         assert_eq!(json(Param::text("अनिल")), "\"अनिल\"");
         let day = NaiveDate::from_ymd_opt(2026, 11, 25).unwrap();
         assert_eq!(json(day.into()), "\"2026-11-25\"");
