@@ -176,7 +176,6 @@ mod tests {
         ids::{CollegeId, CourseId, SubjectId},
         marks::{Marks, Percentage},
         money::Rupees,
-        refusals::Refusal,
     };
     use uuid::Uuid;
 
