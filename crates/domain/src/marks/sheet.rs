@@ -377,9 +377,12 @@ mod tests {
             "Marks are missing in every subject, so nothing was published."
         );
         assert_eq!(none.kind().code, Code::MarksNoSubjects);
+        assert_eq!(none.into_subjects(), ["every subject"]);
+        let some = missing(sheet(&[None, Some((500, false)), None]));
         assert_eq!(
-            missing(sheet(&[None, Some((500, false)), None])).to_string(),
+            some.to_string(),
             "Marks are missing in Subject 0, Subject 2, so nothing was published."
         );
+        assert_eq!(some.into_subjects(), ["Subject 0", "Subject 2"]);
     }
 }

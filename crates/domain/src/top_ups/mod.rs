@@ -373,7 +373,9 @@ mod tests {
         let same = ApproveError::State(StateError::SamePerson);
         assert_eq!(approve(once.clone(), 1), Err(same));
         assert!(matches!(approve(once.clone(), 2), Ok(Approval::Final(..))));
-        assert!(once.reject(staff(1), "Typed twice", now()).is_ok());
+        let rejected = once.reject(staff(1), "Typed twice", now()).unwrap();
+        let (by, at, reason) = (staff(1), now(), "Typed twice".to_owned());
+        assert_eq!(rejected.state, TopUpState::Rejected { by, at, reason });
     }
 
     #[test]
@@ -386,6 +388,15 @@ mod tests {
         let back = credited.reverse(staff(1), "Wrong student", now()).unwrap();
         assert_eq!(back.state.status(), Status::Reversed);
         assert_eq!(back.reverse(staff(1), "x", now()), not);
+    }
+
+    #[test]
+    fn each_source_and_state_has_the_name_that_the_database_knows() {
+        for (source, name) in [(Source::Upi, "UPI"), (Source::Counter, "COUNTER")] {
+            assert_eq!(source.as_str(), name);
+            assert_eq!(Source::from_name(name), Some(source));
+        }
+        assert_eq!(pending(1).state.as_str(), "Pending");
     }
 
     #[test]

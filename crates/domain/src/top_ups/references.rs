@@ -167,7 +167,10 @@ mod tests {
 
     #[test]
     fn a_utr_has_one_spelling_at_the_counter_too() {
-        let counter = |raw| CounterReference::parse("reference", raw).unwrap().0;
+        let counter = |raw| {
+            let read = CounterReference::parse("reference", raw).unwrap();
+            read.as_str().to_owned()
+        };
         for spelling in [
             "4123 4567 8901",
             "4123-4567-8901",
@@ -186,7 +189,9 @@ mod tests {
         for other in [
             "Cash book 12-1",
             "41234567890",
+            "hdfc n520 2611 2101 4567 8901",
             "HDFC 1234",
+            "hdfcn520261121_1",
             "1234 ABCD 5678 90",
         ] {
             assert_eq!(counter(other), other);
@@ -197,6 +202,20 @@ mod tests {
         );
         assert_ne!(reference_key("Book 1-12"), reference_key("Book 11-2"));
         assert_eq!(reference_key("4123 4567 8901"), "412345678901");
+    }
+
+    #[test]
+    fn a_utr_that_was_sent_before_says_what_became_of_the_money() {
+        let amount = Rupees::from_paise(50_000).unwrap();
+        let said = |is_pending| UtrSentBefore { amount, is_pending }.to_string();
+        assert_eq!(
+            said(true),
+            "You have sent this UTR already: ₹500.00 under it waits for the accountant. You need not send it again."
+        );
+        assert_eq!(
+            said(false),
+            "You have sent this UTR already: ₹500.00 under it is in your wallet. You need not send it again."
+        );
     }
 
     #[test]
