@@ -10,28 +10,28 @@ fn a_correction_names_the_revision_that_was_opened() {
     let scene = lessons();
     let (app, teacher) = (&scene.app, &scene.teacher);
     let colleague = app.home().teacher_of(&[&scene.subject]);
-    for (of, name) in [(teacher, "Meera Joshi"), (&colleague, "Anil Rao")] {
-        let id = &of.id;
-        app.execute(&format!(
-            "UPDATE staff SET name = '{name}' WHERE id = '{id}'"
-        ));
-    }
     take(teacher, &scene.sheet(0, 1, [true; 3])).expect(200);
     let without = scene.sheet(0, 1, [true, true, false]);
-    take(&colleague, &without).check_refusal(
-        409,
-        "attendance.taken-since",
-        "Meera Joshi has taken this attendance since you opened it. Please open it again.",
+    assert_eq!(
+        take(&colleague, &without).expect(409).error(),
+        format!(
+            "{} has taken this attendance since you opened it. Please open it again.",
+            teacher.username
+        )
     );
     let corrected = take(&colleague, &scene.correction(1, [true, false, false])).expect(200);
     let corrected = corrected.json();
     assert_eq!(corrected["revision"], json!(2));
-    assert_eq!(corrected["takenBy"], json!("Meera Joshi"));
+    assert_eq!(corrected["takenBy"], json!(teacher.username));
     assert_eq!(present(&corrected), [true, false, false]);
-    take(teacher, &scene.correction(1, [true; 3])).check_refusal(
-        409,
-        "attendance.changed-since",
-        "Anil Rao has changed this attendance since you opened it. Please open it again.",
+    assert_eq!(
+        take(teacher, &scene.correction(1, [true; 3]))
+            .expect(409)
+            .error(),
+        format!(
+            "{} has changed this attendance since you opened it. Please open it again.",
+            colleague.username
+        )
     );
     let own = take(&colleague, &scene.correction(1, [true; 3])).expect(409);
     assert!(own.error().starts_with("You have changed this attendance"));
@@ -51,6 +51,32 @@ fn a_correction_names_the_revision_that_was_opened() {
     );
     let ids = [&scene.students[1].id, &scene.students[2].id];
     assert_eq!(told, format!("2 {}, {}", ids[0], ids[1]));
+}
+
+#[test]
+fn a_colleague_is_named_who_took_or_changed_the_attendance() {
+    let scene = lessons();
+    let (app, teacher) = (&scene.app, &scene.teacher);
+    let colleague = app.home().teacher_of(&[&scene.subject]);
+    for (of, name) in [(teacher, "Meera Joshi"), (&colleague, "Anil Rao")] {
+        let id = &of.id;
+        app.execute(&format!(
+            "UPDATE staff SET name = '{name}' WHERE id = '{id}'"
+        ));
+    }
+    take(teacher, &scene.sheet(0, 1, [true; 3])).expect(200);
+    let stale = scene.sheet(0, 1, [true, true, false]);
+    take(&colleague, &stale).check_refusal(
+        409,
+        "attendance.taken-since",
+        "Meera Joshi has taken this attendance since you opened it. Please open it again.",
+    );
+    take(&colleague, &scene.correction(1, [true, false, false])).expect(200);
+    take(teacher, &scene.correction(1, [true; 3])).check_refusal(
+        409,
+        "attendance.changed-since",
+        "Anil Rao has changed this attendance since you opened it. Please open it again.",
+    );
 }
 
 #[test]

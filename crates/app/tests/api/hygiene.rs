@@ -111,6 +111,7 @@ fn files_outside_the_site_are_never_served() {
 #[track_caller]
 fn assert_too_large(reply: &RawReply) {
     reply.check_refusal(413, "request.too-large", "The request is too large.");
+    assert!(reply.text().contains(r#"{"error":"#), "{reply:?}");
     assert!(
         reply.text().contains("x-content-type-options: nosniff"),
         "{reply:?}"
