@@ -3,36 +3,25 @@
 use crate::{
     refusals::refusals,
     validation::{Fault, Label, comparison_key, line},
+    words::words,
 };
 
-/// Which of the two kinds of account somebody has. An address is unique within a kind only, so a
-/// lecturer may also be a student.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum AccountKind {
-    /// A student of a college.
-    Student,
-    /// Somebody who works for a college.
-    Staff,
+words! {
+    /// Which of the two kinds of account somebody has. An address is unique within a kind only, so a
+    /// lecturer may also be a student.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum AccountKind {
+        /// A student of a college.
+        Student = "student",
+        /// Somebody who works for a college.
+        Staff = "staff",
+    }
 }
 
 impl AccountKind {
-    /// In declaration order.
-    pub const ALL: [Self; 2] = [Self::Student, Self::Staff];
-
-    /// The name on the wire and in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Student => "student",
-            Self::Staff => "staff",
-        }
-    }
-
     /// Reads the wire name of field `path`.
     pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
-        Self::ALL
-            .into_iter()
-            .find(|kind| kind.as_str() == raw)
-            .ok_or_else(|| Fault::new(path, AccountFault::Kind))
+        Self::from_name(raw).ok_or_else(|| Fault::new(path, AccountFault::Kind))
     }
 }
 

@@ -10,134 +10,111 @@ use crate::{
     period::Period,
     sap_id::SapId,
     validation::Fault,
+    words::words,
 };
 
-macro_rules! actions {
-    ($($(#[$doc:meta])* $action:ident = $name:literal,)*) => {
-        /// What a staff member or the operator did.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub enum Action {
-            $($(#[$doc])* $action,)*
-        }
-
-        impl Action {
-            /// In declaration order.
-            pub const ALL: &'static [Self] = &[$(Self::$action,)*];
-
-            /// The name in the database and on the wire.
-            pub fn as_str(self) -> &'static str {
-                match self {
-                    $(Self::$action => $name,)*
-                }
-            }
-        }
-    };
-}
-
-actions! {
-    /// A college was founded; the subject is its first super admin.
-    FoundCollege = "foundCollege",
-    /// A pending or disabled staff account was given a role.
-    ApproveStaff = "approveStaff",
-    /// A pending staff account was rejected.
-    RejectStaff = "rejectStaff",
-    /// A staff account got another role.
-    ChangeRole = "changeRole",
-    /// A staff account was disabled.
-    DisableStaff = "disableStaff",
-    /// A staff account's names were edited.
-    RenameStaff = "renameStaff",
-    /// A staff account's password was set by a super admin.
-    SetPassword = "setPassword",
-    /// A staff member forgot the password and set another by a mailed code.
-    ResetPassword = "resetPassword",
-    /// Somebody proved an address at the college and waits for approval.
-    RegisterStaff = "registerStaff",
-    /// Somebody who was invited registered and has the role.
-    AcceptInvitation = "acceptInvitation",
-    /// An address was invited to a role.
-    InviteStaff = "inviteStaff",
-    /// An invitation was withdrawn.
-    WithdrawInvitation = "withdrawInvitation",
-    /// The college's set-up was saved.
-    SaveCollege = "saveCollege",
-    /// An application was approved.
-    ApproveAdmission = "approveAdmission",
-    /// An application was rejected.
-    RejectAdmission = "rejectAdmission",
-    /// A student's document was opened.
-    OpenDocument = "openDocument",
-    /// Money sent by UPI was found at the bank and put into a wallet.
-    ApproveTopUp = "approveTopUp",
-    /// Money for a wallet was approved by the first of two accountants.
-    ApproveTopUpFirst = "approveTopUpFirst",
-    /// Money that a student says was sent was not found.
-    RejectTopUp = "rejectTopUp",
-    /// Cash was taken at the counter.
-    AddFunds = "addFunds",
-    /// Money put into a wallet by mistake was taken out again.
-    ReverseTransfer = "reverseTransfer",
-    /// The operator made an account super admin, or invited an address to be it.
-    AddSuperAdmin = "addSuperAdmin",
-    /// The operator wrote a student's document into a file.
-    ExportDocument = "exportDocument",
-    /// The operator counted what is sealed under which secret.
-    CountSecrets = "countSecrets",
-    /// The operator took a backup by hand.
-    TakeBackup = "takeBackup",
-    /// The operator restored the installation from a backup.
-    Restore = "restore",
-    /// The operator compared a bank's statement with the ledger.
-    CompareStatement = "compareStatement",
-    /// The operator closed the college and wrote its lists and documents into a folder.
-    CloseCollege = "closeCollege",
-    /// The operator opened the college again.
-    ReopenCollege = "reopenCollege",
-    /// A student was charged.
-    RaiseCharge = "raiseCharge",
-    /// A charge was withdrawn.
-    WithdrawCharge = "withdrawCharge",
-    /// Marks of a class were read from a file; the history of each mark has the rest.
-    ImportMarks = "importMarks",
-    /// A mark was entered or changed. The history of marks keeps this, and no row of the audit.
-    ChangeMark = "changeMark",
-    /// A student's result was issued.
-    PublishResult = "publishResult",
-    /// The day of a subject's re-exam was announced or moved.
-    SetReexamDate = "setReexamDate",
-    /// A scholarship was added.
-    AddScholarship = "addScholarship",
-    /// A student was chosen for a scholarship.
-    ApproveStudents = "approveStudents",
-    /// A student was paid the award of a scholarship.
-    PayScholarship = "payScholarship",
-    /// A teacher was given other subjects.
-    AssignSubjects = "assignSubjects",
-    /// A practical was edited.
-    ChangePractical = "changePractical",
-    /// A practical was withdrawn.
-    WithdrawPractical = "withdrawPractical",
-    /// A student's practical was approved.
-    ApprovePractical = "approvePractical",
-    /// A student's practical was not approved.
-    RejectPractical = "rejectPractical",
-    /// The attendance of a lecture was corrected.
-    CorrectAttendance = "correctAttendance",
-    /// A student's grievance was resolved.
-    ResolveGrievance = "resolveGrievance",
-    /// A student's leave was approved.
-    ApproveLeave = "approveLeave",
-    /// A student's leave was rejected.
-    RejectLeave = "rejectLeave",
+words! {
+    /// What a staff member or the operator did.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Action {
+        /// A college was founded; the subject is its first super admin.
+        FoundCollege = "foundCollege",
+        /// A pending or disabled staff account was given a role.
+        ApproveStaff = "approveStaff",
+        /// A pending staff account was rejected.
+        RejectStaff = "rejectStaff",
+        /// A staff account got another role.
+        ChangeRole = "changeRole",
+        /// A staff account was disabled.
+        DisableStaff = "disableStaff",
+        /// A staff account's names were edited.
+        RenameStaff = "renameStaff",
+        /// A staff account's password was set by a super admin.
+        SetPassword = "setPassword",
+        /// A staff member forgot the password and set another by a mailed code.
+        ResetPassword = "resetPassword",
+        /// Somebody proved an address at the college and waits for approval.
+        RegisterStaff = "registerStaff",
+        /// Somebody who was invited registered and has the role.
+        AcceptInvitation = "acceptInvitation",
+        /// An address was invited to a role.
+        InviteStaff = "inviteStaff",
+        /// An invitation was withdrawn.
+        WithdrawInvitation = "withdrawInvitation",
+        /// The college's set-up was saved.
+        SaveCollege = "saveCollege",
+        /// An application was approved.
+        ApproveAdmission = "approveAdmission",
+        /// An application was rejected.
+        RejectAdmission = "rejectAdmission",
+        /// A student's document was opened.
+        OpenDocument = "openDocument",
+        /// Money sent by UPI was found at the bank and put into a wallet.
+        ApproveTopUp = "approveTopUp",
+        /// Money for a wallet was approved by the first of two accountants.
+        ApproveTopUpFirst = "approveTopUpFirst",
+        /// Money that a student says was sent was not found.
+        RejectTopUp = "rejectTopUp",
+        /// Cash was taken at the counter.
+        AddFunds = "addFunds",
+        /// Money put into a wallet by mistake was taken out again.
+        ReverseTransfer = "reverseTransfer",
+        /// The operator made an account super admin, or invited an address to be it.
+        AddSuperAdmin = "addSuperAdmin",
+        /// The operator wrote a student's document into a file.
+        ExportDocument = "exportDocument",
+        /// The operator counted what is sealed under which secret.
+        CountSecrets = "countSecrets",
+        /// The operator took a backup by hand.
+        TakeBackup = "takeBackup",
+        /// The operator restored the installation from a backup.
+        Restore = "restore",
+        /// The operator compared a bank's statement with the ledger.
+        CompareStatement = "compareStatement",
+        /// The operator closed the college and wrote its lists and documents into a folder.
+        CloseCollege = "closeCollege",
+        /// The operator opened the college again.
+        ReopenCollege = "reopenCollege",
+        /// A student was charged.
+        RaiseCharge = "raiseCharge",
+        /// A charge was withdrawn.
+        WithdrawCharge = "withdrawCharge",
+        /// Marks of a class were read from a file; the history of each mark has the rest.
+        ImportMarks = "importMarks",
+        /// A mark was entered or changed. The history of marks keeps this, and no row of the audit.
+        ChangeMark = "changeMark",
+        /// A student's result was issued.
+        PublishResult = "publishResult",
+        /// The day of a subject's re-exam was announced or moved.
+        SetReexamDate = "setReexamDate",
+        /// A scholarship was added.
+        AddScholarship = "addScholarship",
+        /// A student was chosen for a scholarship.
+        ApproveStudents = "approveStudents",
+        /// A student was paid the award of a scholarship.
+        PayScholarship = "payScholarship",
+        /// A teacher was given other subjects.
+        AssignSubjects = "assignSubjects",
+        /// A practical was edited.
+        ChangePractical = "changePractical",
+        /// A practical was withdrawn.
+        WithdrawPractical = "withdrawPractical",
+        /// A student's practical was approved.
+        ApprovePractical = "approvePractical",
+        /// A student's practical was not approved.
+        RejectPractical = "rejectPractical",
+        /// The attendance of a lecture was corrected.
+        CorrectAttendance = "correctAttendance",
+        /// A student's grievance was resolved.
+        ResolveGrievance = "resolveGrievance",
+        /// A student's leave was approved.
+        ApproveLeave = "approveLeave",
+        /// A student's leave was rejected.
+        RejectLeave = "rejectLeave",
+    }
 }
 
 impl Action {
-    /// `None` for a name that none has.
-    pub fn from_name(name: &str) -> Option<Self> {
-        let mut known = Self::ALL.iter().copied();
-        known.find(|action| action.as_str() == name)
-    }
-
     /// Reads a filter; `None`, which means all, if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
         let Some(name) = raw else {
@@ -166,46 +143,22 @@ pub enum Subject {
     Scholarship(crate::ids::ScholarshipId),
 }
 
-/// What a record is, without its id.
-#[expect(
-    missing_docs,
-    reason = "each variant and field is named after what it is"
-)]
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// A staff account.
-    Staff,
-    Invitation,
-    /// The college itself.
-    College,
-    /// A student or anything that belongs to the student.
-    Student,
-    Scholarship,
-}
-
-impl Kind {
-    const ALL: [Self; 5] = [
-        Self::Staff,
-        Self::Invitation,
-        Self::College,
-        Self::Student,
-        Self::Scholarship,
-    ];
-
-    /// The name in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Staff => "staff",
-            Self::Invitation => "invitation",
-            Self::College => "college",
-            Self::Student => "student",
-            Self::Scholarship => "scholarship",
-        }
-    }
-
-    /// `None` for a name that none has.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+words! {
+    /// What a record is, without its id.
+    #[expect(
+        missing_docs,
+        reason = "each variant and field is named after what it is"
+    )]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Kind {
+        /// A staff account.
+        Staff = "staff",
+        Invitation = "invitation",
+        /// The college itself.
+        College = "college",
+        /// A student or anything that belongs to the student.
+        Student = "student",
+        Scholarship = "scholarship",
     }
 }
 
@@ -307,7 +260,7 @@ mod tests {
 
     #[test]
     fn names_lead_back_to_actions_and_kinds() {
-        for action in Action::ALL {
+        for action in &Action::ALL {
             assert_eq!(Action::from_name(action.as_str()), Some(*action));
         }
         for kind in Kind::ALL {

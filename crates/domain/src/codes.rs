@@ -5,40 +5,25 @@ use chrono::{DateTime, Duration, Utc};
 use crate::{
     accounts::{AccountFault, AccountKind},
     validation::Fault,
+    words::words,
 };
 
-/// What a code was asked for. A code never serves another purpose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum CodePurpose {
-    /// To prove the address of a new student.
-    StudentRegistration,
-    /// To prove the address of a new staff member.
-    StaffRegistration,
-    /// To set a student's forgotten password.
-    StudentReset,
-    /// To set a staff member's forgotten password.
-    StaffReset,
+words! {
+    /// What a code was asked for. A code never serves another purpose.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum CodePurpose {
+        /// To prove the address of a new student.
+        StudentRegistration = "student_registration",
+        /// To prove the address of a new staff member.
+        StaffRegistration = "staff_registration",
+        /// To set a student's forgotten password.
+        StudentReset = "student_reset",
+        /// To set a staff member's forgotten password.
+        StaffReset = "staff_reset",
+    }
 }
 
 impl CodePurpose {
-    /// In declaration order.
-    pub const ALL: [Self; 4] = [
-        Self::StudentRegistration,
-        Self::StaffRegistration,
-        Self::StudentReset,
-        Self::StaffReset,
-    ];
-
-    /// The name in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::StudentRegistration => "student_registration",
-            Self::StaffRegistration => "staff_registration",
-            Self::StudentReset => "student_reset",
-            Self::StaffReset => "staff_reset",
-        }
-    }
-
     /// The kind of account whose password it resets.
     pub fn account_to_reset(self) -> Option<AccountKind> {
         match self {
@@ -55,13 +40,6 @@ impl CodePurpose {
         } else {
             6
         }
-    }
-
-    /// `None` for a name that none has.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|purpose| purpose.as_str() == name)
     }
 }
 

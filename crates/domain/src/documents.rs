@@ -7,31 +7,37 @@ use serde::{Deserialize, Serialize};
 use crate::{
     ids::{CollegeId, DocumentId, StudentId},
     refusals::{Code, Refusal, RefusalKind},
+    words::words,
 };
 
-/// A place in the application for one document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Slot {
-    /// A photo of the student.
-    PassportPhoto,
-    /// The mark sheet of the last examination.
-    AcademicMarksheet,
-    /// The leaving certificate of the last institution.
-    LeavingCertificate,
-    /// A masked copy of the Aadhaar card.
-    AadharCard,
+words! {
+    /// A place in the application for one document.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    pub enum Slot {
+        /// A photo of the student.
+        PassportPhoto = "passportPhoto",
+        /// The mark sheet of the last examination.
+        AcademicMarksheet = "academicMarksheet",
+        /// The leaving certificate of the last institution.
+        LeavingCertificate = "leavingCertificate",
+        /// A masked copy of the Aadhaar card.
+        AadharCard = "aadharCard",
+    }
 }
 
-#[expect(
-    missing_docs,
-    reason = "each variant and field is named after what it is"
-)]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FileType {
-    Png,
-    Jpeg,
-    Pdf,
+words! {
+    /// A kind of file; its word is its media type.
+    #[expect(
+        missing_docs,
+        reason = "each variant and field is named after what it is"
+    )]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum FileType {
+        Png = "image/png",
+        Jpeg = "image/jpeg",
+        Pdf = "application/pdf",
+    }
 }
 
 /// A document of a student.
@@ -58,24 +64,6 @@ pub struct Document {
 pub const MAX_BYTES: u64 = 5 * 1024 * 1024;
 
 impl Slot {
-    /// Every slot, in the order of the form.
-    pub const ALL: [Self; 4] = [
-        Self::PassportPhoto,
-        Self::AcademicMarksheet,
-        Self::LeavingCertificate,
-        Self::AadharCard,
-    ];
-
-    /// The name on the wire and in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::PassportPhoto => "passportPhoto",
-            Self::AcademicMarksheet => "academicMarksheet",
-            Self::LeavingCertificate => "leavingCertificate",
-            Self::AadharCard => "aadharCard",
-        }
-    }
-
     /// The name that people use.
     pub fn title(self) -> &'static str {
         match self {
@@ -84,11 +72,6 @@ impl Slot {
             Self::LeavingCertificate => "Leaving certificate",
             Self::AadharCard => "Aadhaar card",
         }
-    }
-
-    /// `None` for a name that none has.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|slot| slot.as_str() == name)
     }
 
     /// The kinds of file that the slot takes (spec §5): a photo is never a PDF.
@@ -101,25 +84,6 @@ impl Slot {
 }
 
 impl FileType {
-    /// In declaration order.
-    pub const ALL: [Self; 3] = [Self::Png, Self::Jpeg, Self::Pdf];
-
-    /// The media type on the wire and in the database.
-    pub fn media_type(self) -> &'static str {
-        match self {
-            Self::Png => "image/png",
-            Self::Jpeg => "image/jpeg",
-            Self::Pdf => "application/pdf",
-        }
-    }
-
-    /// `None` for a media type that no slot takes.
-    pub fn from_media_type(media_type: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|kind| kind.media_type() == media_type)
-    }
-
     /// The endings that a file's name may have, without the dot, in lower case.
     pub fn extensions(self) -> &'static [&'static str] {
         match self {
@@ -181,7 +145,7 @@ impl Refusal for FileFault {
         let of = |code: Code, slot: &Slot| code.with("document", slot.as_str());
         let types = |slot: &Slot| -> Vec<&'static str> {
             let types = slot.file_types().iter();
-            types.map(|file_type| file_type.media_type()).collect()
+            types.map(|file_type| file_type.as_str()).collect()
         };
         match self {
             Self::WrongType(slot) => of(Code::DocumentWrongType, slot).with("types", types(slot)),

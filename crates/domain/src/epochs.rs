@@ -10,37 +10,23 @@ use crate::{
     grievances::Docket,
     receipts::{FinancialYear, ReceiptNumber},
     sap_id::{CollegeNumber, SapId},
+    words::words,
 };
 
-/// A series of numbers that people have on paper, one per college and year.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Series {
-    /// The numbers of receipts, by financial year.
-    Receipts,
-    /// The sequence in the SAP ids of a year's students.
-    Students,
-    /// The numbers of grievances' dockets, by calendar year.
-    Grievances,
+words! {
+    /// A series of numbers that people have on paper, one per college and year.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Series {
+        /// The numbers of receipts, by financial year.
+        Receipts = "receipts",
+        /// The sequence in the SAP ids of a year's students.
+        Students = "students",
+        /// The numbers of grievances' dockets, by calendar year.
+        Grievances = "grievances",
+    }
 }
 
 impl Series {
-    /// In declaration order.
-    pub const ALL: [Self; 3] = [Self::Receipts, Self::Students, Self::Grievances];
-
-    /// The name in the database and in the audit.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Receipts => "receipts",
-            Self::Students => "students",
-            Self::Grievances => "grievances",
-        }
-    }
-
-    /// `None` for a name that none has.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|series| series.as_str() == name)
-    }
-
     /// The year whose numbers are given out at the instant `at`.
     pub fn year_of(self, at: DateTime<Utc>) -> i32 {
         match self {

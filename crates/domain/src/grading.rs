@@ -3,23 +3,25 @@
 
 use std::fmt;
 
-use crate::marks::Marks;
+use crate::{marks::Marks, words::words};
 
-/// A grade of a subject or of the whole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Grade {
-    /// Failed; a subject's grade only.
-    F,
-    /// From 40 %; of the whole also for less.
-    D,
-    /// From 60 %.
-    C,
-    /// From 70 %.
-    B,
-    /// From 80 %.
-    A,
-    /// From 90 %.
-    APlus,
+words! {
+    /// A grade of a subject or of the whole.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Grade {
+        /// Failed; a subject's grade only.
+        F = "F",
+        /// From 40 %; of the whole also for less.
+        D = "D",
+        /// From 60 %.
+        C = "C",
+        /// From 70 %.
+        B = "B",
+        /// From 80 %.
+        A = "A",
+        /// From 90 %.
+        APlus = "A+",
+    }
 }
 
 /// The least percentage of each grade above D, the highest first.
@@ -33,8 +35,6 @@ const BANDS: [(u64, Grade); 4] = [
 const PASSING: u64 = 40;
 
 impl Grade {
-    const ALL: [Self; 6] = [Self::F, Self::D, Self::C, Self::B, Self::A, Self::APlus];
-
     /// The grade of a subject: F below 40 % or below its passing marks.
     pub fn of_subject(obtained: Marks, passing: Marks, max: Marks) -> Self {
         let score = Score::of(obtained, max);
@@ -47,23 +47,6 @@ impl Grade {
     /// The grade of the whole, which is never an F.
     pub fn overall(score: Score) -> Self {
         score.band().unwrap_or(Self::D)
-    }
-
-    /// As results print it: `A+`.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::F => "F",
-            Self::D => "D",
-            Self::C => "C",
-            Self::B => "B",
-            Self::A => "A",
-            Self::APlus => "A+",
-        }
-    }
-
-    /// `None` for a name that none has.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|grade| grade.as_str() == name)
     }
 
     /// Whether the subject is passed.
@@ -177,13 +160,15 @@ impl fmt::Display for ShownPercentage {
     }
 }
 
-/// Whether the whole is passed (spec §5): it is not with an F in any subject.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
-    /// Every subject is passed.
-    Pass,
-    /// At least one subject is failed.
-    Fail,
+words! {
+    /// Whether the whole is passed (spec §5): it is not with an F in any subject.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Verdict {
+        /// Every subject is passed.
+        Pass = "PASS",
+        /// At least one subject is failed.
+        Fail = "FAIL",
+    }
 }
 
 impl Verdict {
@@ -194,21 +179,6 @@ impl Verdict {
         } else {
             Self::Fail
         }
-    }
-
-    /// As the result shows it.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Pass => "PASS",
-            Self::Fail => "FAIL",
-        }
-    }
-
-    /// `None` for a name that none has.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Pass, Self::Fail]
-            .into_iter()
-            .find(|verdict| verdict.as_str() == name)
     }
 }
 

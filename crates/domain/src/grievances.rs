@@ -12,6 +12,7 @@ use crate::{
     ids::{CollegeId, GrievanceId, StaffId, StudentId},
     refusals::{Code, Param, Refusal, RefusalKind},
     validation::{Fault, Faults, Label, NotOneOf, all, line, optional_text, text},
+    words::words,
 };
 
 /// How many grievances of one student may be pending.
@@ -19,52 +20,26 @@ pub const MAX_PENDING: usize = 20;
 /// How many working days the college has to resolve a grievance.
 const DUE_WORKING_DAYS: u32 = 15;
 
-/// What a grievance is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Category {
-    /// Teaching.
-    Academic,
-    /// Examinations and results.
-    Examination,
-    /// Money.
-    Fees,
-    /// Rooms, library, canteen.
-    Facilities,
-    /// How people behave.
-    Conduct,
-    /// None of the other categories.
-    Other,
+words! {
+    /// What a grievance is about.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Category {
+        /// Teaching.
+        Academic = "Academic",
+        /// Examinations and results.
+        Examination = "Examination",
+        /// Money.
+        Fees = "Fees",
+        /// Rooms, library, canteen.
+        Facilities = "Facilities",
+        /// How people behave.
+        Conduct = "Conduct",
+        /// None of the other categories.
+        Other = "Other",
+    }
 }
 
 impl Category {
-    const ALL: [Self; 6] = [
-        Self::Academic,
-        Self::Examination,
-        Self::Fees,
-        Self::Facilities,
-        Self::Conduct,
-        Self::Other,
-    ];
-
-    /// The name on the wire and in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Academic => "Academic",
-            Self::Examination => "Examination",
-            Self::Fees => "Fees",
-            Self::Facilities => "Facilities",
-            Self::Conduct => "Conduct",
-            Self::Other => "Other",
-        }
-    }
-
-    /// `None` for a name that none has.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|category| category.as_str() == name)
-    }
-
     /// Reads a category; `None` if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
         let unknown = || {
@@ -72,14 +47,7 @@ impl Category {
                 path,
                 NotOneOf {
                     field: "category",
-                    values: &[
-                        "Academic",
-                        "Examination",
-                        "Fees",
-                        "Facilities",
-                        "Conduct",
-                        "Other",
-                    ],
+                    values: Self::WORDS,
                 },
             )
         };
@@ -88,38 +56,31 @@ impl Category {
     }
 }
 
-/// The state of a grievance without its data.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    /// The college has not resolved it yet.
-    Pending,
-    /// The college has resolved it.
-    Resolved,
+words! {
+    /// The state of a grievance without its data.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Status {
+        /// The college has not resolved it yet.
+        Pending = "Pending",
+        /// The college has resolved it.
+        Resolved = "Resolved",
+    }
 }
 
 impl Status {
-    /// The name on the wire and in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Pending => "Pending",
-            Self::Resolved => "Resolved",
-        }
-    }
-
     /// Reads a filter; `None`, which means all, if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
-        match raw {
-            None => Ok(None),
-            Some("Pending") => Ok(Some(Self::Pending)),
-            Some("Resolved") => Ok(Some(Self::Resolved)),
-            Some(_) => Err(Fault::new(
+        let unknown = || {
+            Fault::new(
                 path,
                 NotOneOf {
                     field: "status",
-                    values: &["Pending", "Resolved"],
+                    values: Self::WORDS,
                 },
-            )),
-        }
+            )
+        };
+        let known = |name| Self::from_name(name).ok_or_else(unknown);
+        raw.map(known).transpose()
     }
 }
 

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use crate::{
     ids::TransferId,
-    ledger::{Direction, Kind},
+    ledger::{Direction, Kind, TransactionType},
     money::Rupees,
     sap_id::SapId,
 };
@@ -25,14 +25,14 @@ pub struct Line {
     pub student: Option<(SapId, String)>,
 }
 
-/// The type of money put into wallets and taken out of them, as [`Kind::column`] names it.
-const JOURNAL: &str = "Journal";
+/// The type of money put into wallets and taken out of them.
+const JOURNAL: TransactionType = TransactionType::Journal;
 
 /// The sums of one type of transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TypeTotal {
-    /// The type, as [`Kind::column`] names it.
-    pub kind: &'static str,
+    /// As [`Kind::column`] says.
+    pub kind: TransactionType,
     /// The number of transactions.
     pub count: i64,
     /// The sum of what came in.
@@ -62,14 +62,14 @@ impl Totals {
         count: i64,
         amount: Rupees,
     ) -> Result<(), SumTooLarge> {
-        let name = kind.column();
+        let column = kind.column();
         let index = self
             .by_type
             .iter()
-            .position(|total| total.kind == name)
+            .position(|total| total.kind == column)
             .unwrap_or_else(|| {
                 self.by_type.push(TypeTotal {
-                    kind: name,
+                    kind: column,
                     count: 0,
                     incoming: Rupees::ZERO,
                     outgoing: Rupees::ZERO,
@@ -115,7 +115,7 @@ impl Totals {
         self.incoming_of(|kind| kind != JOURNAL)
     }
 
-    fn incoming_of(&self, is_of: impl Fn(&str) -> bool) -> Rupees {
+    fn incoming_of(&self, is_of: impl Fn(TransactionType) -> bool) -> Rupees {
         let counts = |total: &TypeTotal| {
             if is_of(total.kind) {
                 total.incoming

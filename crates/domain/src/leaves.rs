@@ -11,49 +11,37 @@ use crate::{
     ids::{CollegeId, LeaveId, StaffId, StudentId},
     refusals::{Code, Refusal, RefusalKind, refusals},
     validation::{Fault, Faults, Label, NotOneOf, all, optional_line, text},
+    words::words,
 };
 
-/// The state of a leave without its data.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    /// The college has not decided yet.
-    Pending,
-    /// The student may be away.
-    Approved,
-    /// The student may not be away.
-    Rejected,
+words! {
+    /// The state of a leave without its data.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Status {
+        /// The college has not decided yet.
+        Pending = "Pending",
+        /// The student may be away.
+        Approved = "Approved",
+        /// The student may not be away.
+        Rejected = "Rejected",
+    }
 }
 
 impl Status {
-    const ALL: [Self; 3] = [Self::Pending, Self::Approved, Self::Rejected];
-
-    /// The name on the wire and in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Pending => "Pending",
-            Self::Approved => "Approved",
-            Self::Rejected => "Rejected",
-        }
-    }
-
     /// Reads a filter; `None`, which means all, if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
         let Some(name) = raw else {
             return Ok(None);
         };
-        let mut known = Self::ALL.into_iter();
-        known
-            .find(|status| status.as_str() == name)
-            .map(Some)
-            .ok_or_else(|| {
-                Fault::new(
-                    path,
-                    NotOneOf {
-                        field: "status",
-                        values: &["Pending", "Approved", "Rejected"],
-                    },
-                )
-            })
+        Self::from_name(name).map(Some).ok_or_else(|| {
+            Fault::new(
+                path,
+                NotOneOf {
+                    field: "status",
+                    values: Self::WORDS,
+                },
+            )
+        })
     }
 }
 

@@ -48,3 +48,4 @@ pub mod throttles;
 pub mod timeline;
 pub mod top_ups;
 pub mod validation;
+mod words;

@@ -6,35 +6,36 @@ use std::str::FromStr;
 use crate::{
     refusals::refusals,
     validation::{Fault, Faults, NotOneOf, all},
+    words::words,
 };
 
 /// The most rows in one reply, and the default of `limit`.
 pub const MAX_LIMIT: u16 = 1000;
 
-/// The order of a list's rows, by the list's key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Order {
-    /// The smallest, first or oldest at the top.
-    Ascending,
-    /// The largest, last or newest at the top.
-    Descending,
+words! {
+    /// The order of a list's rows, by the list's key.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Order {
+        /// The smallest, first or oldest at the top.
+        Ascending = "asc",
+        /// The largest, last or newest at the top.
+        Descending = "desc",
+    }
 }
 
 impl FromStr for Order {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        match text {
-            "asc" => Ok(Self::Ascending),
-            "desc" => Ok(Self::Descending),
-            _ => Err(Fault::new(
+        Self::from_name(text).ok_or_else(|| {
+            Fault::new(
                 "order",
                 NotOneOf {
                     field: "order",
-                    values: &["asc", "desc"],
+                    values: Self::WORDS,
                 },
-            )),
-        }
+            )
+        })
     }
 }
 

@@ -5,15 +5,18 @@ use chrono::{DateTime, Utc};
 use crate::{
     ids::{ChargeId, TransferId},
     money::Rupees,
+    words::words,
 };
 
-/// The outcome of a payment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// The money has moved and the charge is paid.
-    Success,
-    /// The wallet held too little; nothing has moved and the charge is still due.
-    Failure,
+words! {
+    /// The outcome of a payment.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Outcome {
+        /// The money has moved and the charge is paid.
+        Success = "SUCCESS",
+        /// The wallet held too little; nothing has moved and the charge is still due.
+        Failure = "FAILURE",
+    }
 }
 
 impl Outcome {
@@ -23,14 +26,6 @@ impl Outcome {
             Self::Success
         } else {
             Self::Failure
-        }
-    }
-
-    /// As the payment history shows it (spec §3: Payment entry).
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Success => "SUCCESS",
-            Self::Failure => "FAILURE",
         }
     }
 

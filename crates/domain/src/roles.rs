@@ -2,61 +2,35 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{accounts::AccountFault, validation::Fault};
+use crate::{accounts::AccountFault, validation::Fault, words::words};
 
-/// What a staff member may do; a role counts in one college only.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Role {
-    /// College set-up, admins, transactions, scholarship payout.
-    SuperAdmin,
-    /// Admissions and documents.
-    DocAdmin,
-    /// Marks and results.
-    MarksAdmin,
-    /// Wallets, top-ups, receipts.
-    AccountantAdmin,
-    /// Grievance, leave and scholarship.
-    Hod,
-    /// Grievances alone.
-    GrievanceAdmin,
-    /// Leaves alone.
-    LeaveAdmin,
-    /// Scholarships alone.
-    ScholarshipAdmin,
-    /// Attendance and practicals.
-    Teacher,
+words! {
+    /// What a staff member may do; a role counts in one college only.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    pub enum Role {
+        /// College set-up, admins, transactions, scholarship payout.
+        SuperAdmin = "superAdmin",
+        /// Admissions and documents.
+        DocAdmin = "docAdmin",
+        /// Marks and results.
+        MarksAdmin = "marksAdmin",
+        /// Wallets, top-ups, receipts.
+        AccountantAdmin = "accountantAdmin",
+        /// Grievance, leave and scholarship.
+        Hod = "hod",
+        /// Grievances alone.
+        GrievanceAdmin = "grievanceAdmin",
+        /// Leaves alone.
+        LeaveAdmin = "leaveAdmin",
+        /// Scholarships alone.
+        ScholarshipAdmin = "scholarshipAdmin",
+        /// Attendance and practicals.
+        Teacher = "teacher",
+    }
 }
 
 impl Role {
-    /// In declaration order.
-    pub const ALL: [Self; 9] = [
-        Self::SuperAdmin,
-        Self::DocAdmin,
-        Self::MarksAdmin,
-        Self::AccountantAdmin,
-        Self::Hod,
-        Self::GrievanceAdmin,
-        Self::LeaveAdmin,
-        Self::ScholarshipAdmin,
-        Self::Teacher,
-    ];
-
-    /// The name on the wire and in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::SuperAdmin => "superAdmin",
-            Self::DocAdmin => "docAdmin",
-            Self::MarksAdmin => "marksAdmin",
-            Self::AccountantAdmin => "accountantAdmin",
-            Self::Hod => "hod",
-            Self::GrievanceAdmin => "grievanceAdmin",
-            Self::LeaveAdmin => "leaveAdmin",
-            Self::ScholarshipAdmin => "scholarshipAdmin",
-            Self::Teacher => "teacher",
-        }
-    }
-
     /// The name that mails use, e.g. in an invitation.
     pub fn title(self) -> &'static str {
         match self {
@@ -70,11 +44,6 @@ impl Role {
             Self::ScholarshipAdmin => "scholarship admin",
             Self::Teacher => "teacher",
         }
-    }
-
-    /// `None` for a name that none has.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|role| role.as_str() == name)
     }
 
     /// Reads the wire name of field `path`.

@@ -10,6 +10,7 @@ use crate::{
     refusals::{Code, Refusal, RefusalKind, refusals},
     sap_id::SapId,
     validation::{Fault, Faults, Label, NotOneOf, all, comparison_key, line},
+    words::words,
 };
 
 /// A scholarship as its desk types it.
@@ -61,42 +62,32 @@ impl NewScholarship {
     }
 }
 
-/// The state of a scholarship without its data.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    /// Students may apply until the day of the test.
-    Open,
-    /// Students are approved but not paid yet.
-    Pending,
-    /// The approved students have the award in their wallets.
-    Paid,
+words! {
+    /// The state of a scholarship without its data.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Status {
+        /// Students may apply until the day of the test.
+        Open = "Open",
+        /// Students are approved but not paid yet.
+        Pending = "Pending",
+        /// The approved students have the award in their wallets.
+        Paid = "Paid",
+    }
 }
 
 impl Status {
-    const ALL: [Self; 3] = [Self::Open, Self::Pending, Self::Paid];
-
-    /// The name on the wire and in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Open => "Open",
-            Self::Pending => "Pending",
-            Self::Paid => "Paid",
-        }
-    }
-
     /// Reads a filter; `None`, which means all, if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
         let Some(name) = raw else {
             return Ok(None);
         };
-        let mut known = Self::ALL.into_iter();
-        let found = known.find(|status| status.as_str() == name);
+        let found = Self::from_name(name);
         let fault = || {
             Fault::new(
                 path,
                 NotOneOf {
                     field: "status",
-                    values: &["Open", "Pending", "Paid"],
+                    values: Self::WORDS,
                 },
             )
         };
@@ -224,17 +215,19 @@ impl Scholarship {
     }
 }
 
-/// The outcome of an application.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// Nobody has decided yet.
-    Applied,
-    /// The award is going to be paid.
-    Approved,
-    /// The desk has approved other students.
-    NotSelected,
-    /// The award is in the wallet.
-    Paid,
+words! {
+    /// The outcome of an application.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Outcome {
+        /// Nobody has decided yet.
+        Applied = "Applied",
+        /// The award is going to be paid.
+        Approved = "Approved",
+        /// The desk has approved other students.
+        NotSelected = "NotSelected",
+        /// The award is in the wallet.
+        Paid = "Paid",
+    }
 }
 
 impl Outcome {

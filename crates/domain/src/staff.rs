@@ -7,7 +7,21 @@ use crate::{
     ids::{CollegeId, StaffId},
     refusals::{Code, Refusal, RefusalKind},
     roles::Role,
+    words::words,
 };
+
+words! {
+    /// The state of a staff account without its role.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Standing {
+        /// Waits for a super admin.
+        Pending = "pending",
+        /// May sign in.
+        Active = "active",
+        /// Cannot sign in.
+        Disabled = "disabled",
+    }
+}
 
 /// The state of a staff account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,13 +35,18 @@ pub enum AccountState {
 }
 
 impl AccountState {
+    /// The state without the role.
+    pub fn standing(self) -> Standing {
+        match self {
+            Self::Pending => Standing::Pending,
+            Self::Active(_) => Standing::Active,
+            Self::Disabled(_) => Standing::Disabled,
+        }
+    }
+
     /// The name on the wire and in the database.
     pub fn status(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Active(_) => "active",
-            Self::Disabled(_) => "disabled",
-        }
+        self.standing().as_str()
     }
 
     /// The present or last role; `None` while it is pending.

@@ -15,7 +15,7 @@ impl FileKind for FileType {
     const MEDIA_TYPES: &'static [&'static str] = &["image/jpeg", "image/png", "application/pdf"];
 
     fn media_type(self) -> &'static str {
-        self.media_type()
+        self.as_str()
     }
 }
 

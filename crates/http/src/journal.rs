@@ -45,7 +45,7 @@ impl From<Line> for TransactionItem {
         let (student_id, student_name) = line.student.unzip();
         Self {
             id: line.id.to_string(),
-            kind: line.kind.column(),
+            kind: line.kind.column().as_str(),
             amount: line.amount.into(),
             date: line.at,
             direction: line.direction.as_str(),
@@ -90,7 +90,7 @@ struct TotalsBody {
 impl From<Totals> for TotalsBody {
     fn from(totals: Totals) -> Self {
         let by_type = totals.by_type.iter().map(|total| TypeTotal {
-            kind: total.kind,
+            kind: total.kind.as_str(),
             count: total.count,
             incoming: total.incoming.into(),
             outgoing: total.outgoing.into(),

@@ -43,8 +43,7 @@ impl TryFrom<Row> for Document {
             college: CollegeId(row.college_id),
             student: StudentId(row.student_id),
             slot: Slot::from_name(&row.slot).ok_or_else(|| wrong("slot"))?,
-            file_type: FileType::from_media_type(&row.media_type)
-                .ok_or_else(|| wrong("media_type"))?,
+            file_type: FileType::from_name(&row.media_type).ok_or_else(|| wrong("media_type"))?,
             bytes: row.bytes,
             refusal: row.refusal,
             is_submitted: row.is_submitted,
@@ -61,7 +60,7 @@ pub fn insert_incoming(db: &mut Db, document: &Document, sealed_by: &[u8]) -> St
             documents::id.eq(document.id.0),
             documents::student_id.eq(document.student.0),
             documents::slot.eq(document.slot.as_str()),
-            documents::media_type.eq(document.file_type.media_type()),
+            documents::media_type.eq(document.file_type.as_str()),
             documents::bytes.eq(document.bytes),
             documents::state.eq(INCOMING),
             documents::sealed_by.eq(sealed_by),

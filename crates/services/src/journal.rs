@@ -163,7 +163,7 @@ fn document(
         let student = line.student.as_ref().map(|(id, _)| id.to_string());
         table = table.row([
             short(line.id),
-            line.kind.column().to_owned(),
+            line.kind.column().as_str().to_owned(),
             printable(&line.description, SEE_THE_PORTAL).to_owned(),
             student.unwrap_or_default(),
             day(line.at),
@@ -217,7 +217,7 @@ fn sums(totals: &Totals) -> Table {
     let mut table = Table::new(columns);
     for total in &totals.by_type {
         table = table.row([
-            total.kind.to_owned(),
+            total.kind.as_str().to_owned(),
             total.count.to_string(),
             total.incoming.to_string(),
             total.outgoing.to_string(),
@@ -245,7 +245,7 @@ fn table(lines: &[Line]) -> Result<Vec<u8>, csv::Error> {
         };
         [
             line.id.to_string(),
-            line.kind.column().to_owned(),
+            line.kind.column().as_str().to_owned(),
             date_in_india(line.at).to_string(),
             dates::time_in_india(line.at).to_string(),
             line.direction.as_str().to_owned(),

@@ -175,7 +175,7 @@ fn by_media_type(declared: &str) -> Option<FileType> {
     match essence.trim().to_ascii_lowercase().as_str() {
         // Not a registered type, but some phones send it.
         "image/jpg" => Some(FileType::Jpeg),
-        essence => FileType::from_media_type(essence),
+        essence => FileType::from_name(essence),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::{
     phone,
     refusals::refusals,
     validation::{Fault, Faults, Label, all, letters_and_spaces, line, text},
+    words::words,
 };
 
 const NAME_CHARS: usize = 80;
@@ -15,31 +16,14 @@ const ADDRESS_CHARS: usize = 300;
 /// The youngest and the oldest student, in years.
 const AGES: std::ops::RangeInclusive<i32> = 14..=100;
 
-/// A student's gender (spec §3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say all")]
-pub enum Gender {
-    Male,
-    Female,
-    Other,
-}
-
-impl Gender {
-    /// In declaration order.
-    pub const ALL: [Self; 3] = [Self::Male, Self::Female, Self::Other];
-
-    /// The name on the wire and in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Male => "male",
-            Self::Female => "female",
-            Self::Other => "other",
-        }
-    }
-
-    /// The gender of that wire name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|gender| gender.as_str() == name)
+words! {
+    /// A student's gender (spec §3).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[allow(missing_docs, reason = "the names say all")]
+    pub enum Gender {
+        Male = "male",
+        Female = "female",
+        Other = "other",
     }
 }
 

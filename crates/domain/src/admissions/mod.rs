@@ -16,6 +16,7 @@ use crate::{
     marks::Percentage,
     refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
+    words::words,
 };
 
 /// The state of a submitted application.
@@ -38,32 +39,24 @@ pub struct Decision {
     pub remark: Option<String>,
 }
 
-/// A status as the student and the doc admin see it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    /// Not submitted yet.
-    Draft,
-    /// Waits for a doc admin's decision.
-    Submitted,
-    /// The student is admitted.
-    Approved,
-    /// Sent back; may be corrected and submitted again.
-    Rejected,
+words! {
+    /// A status as the student and the doc admin see it.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Status {
+        /// Not submitted yet.
+        Draft = "Draft",
+        /// Waits for a doc admin's decision.
+        Submitted = "Submitted",
+        /// The student is admitted.
+        Approved = "Approved",
+        /// Sent back; may be corrected and submitted again.
+        Rejected = "Rejected",
+    }
 }
 
 impl Status {
     /// Every status of what has been submitted.
     pub const DECIDABLE: [Self; 3] = [Self::Submitted, Self::Approved, Self::Rejected];
-
-    /// The name on the wire and in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Draft => "Draft",
-            Self::Submitted => "Submitted",
-            Self::Approved => "Approved",
-            Self::Rejected => "Rejected",
-        }
-    }
 }
 
 impl ApplicationState {

@@ -1,50 +1,25 @@
 //! The accounts: what the college holds, and what it owes to its students.
 
-use crate::ids::StudentId;
+use crate::{ids::StudentId, words::words};
 
-/// An account of the college itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum CollegeAccount {
-    /// Money at the bank, as it came in by UPI.
-    Bank,
-    /// Money in the till.
-    Cash,
-    /// Fees earned: instalments and other charges.
-    Fees,
-    /// Fees of re-exams earned.
-    ReexamFees,
-    /// Application fees earned and awards paid.
-    Scholarships,
+words! {
+    /// An account of the college itself.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum CollegeAccount {
+        /// Money at the bank, as it came in by UPI.
+        Bank = "bank",
+        /// Money in the till.
+        Cash = "cash",
+        /// Fees earned: instalments and other charges.
+        Fees = "fees",
+        /// Fees of re-exams earned.
+        ReexamFees = "reexamFees",
+        /// Application fees earned and awards paid.
+        Scholarships = "scholarships",
+    }
 }
 
 impl CollegeAccount {
-    /// In declaration order.
-    pub const ALL: [Self; 5] = [
-        Self::Bank,
-        Self::Cash,
-        Self::Fees,
-        Self::ReexamFees,
-        Self::Scholarships,
-    ];
-
-    /// The name in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Bank => "bank",
-            Self::Cash => "cash",
-            Self::Fees => "fees",
-            Self::ReexamFees => "reexamFees",
-            Self::Scholarships => "scholarships",
-        }
-    }
-
-    /// `None` for a name that none has.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|account| account.as_str() == name)
-    }
-
     /// Whether it holds money, rather than counting what was earned.
     pub(super) fn is_holding(self) -> bool {
         matches!(self, Self::Bank | Self::Cash)

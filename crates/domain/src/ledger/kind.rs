@@ -1,66 +1,55 @@
 //! The purposes of transfers, and their directions.
 
 use super::{Account, CollegeAccount};
+use crate::words::words;
 
-/// What a transfer is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Money sent by UPI was put into a wallet.
-    TopUp,
-    /// Cash taken at the counter was put into a wallet.
-    CounterCredit,
-    /// A fee of the course, or another charge, was paid.
-    Fee,
-    /// A re-exam was paid.
-    ReexamFee,
-    /// An application for a scholarship was paid.
-    ScholarshipFee,
-    /// A scholarship was awarded.
-    Award,
-    /// A mistake was corrected.
-    Correction,
+words! {
+    /// What a transfer is for.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Kind {
+        /// Money sent by UPI was put into a wallet.
+        TopUp = "topUp",
+        /// Cash taken at the counter was put into a wallet.
+        CounterCredit = "counterCredit",
+        /// A fee of the course, or another charge, was paid.
+        Fee = "fee",
+        /// A re-exam was paid.
+        ReexamFee = "reexamFee",
+        /// An application for a scholarship was paid.
+        ScholarshipFee = "scholarshipFee",
+        /// A scholarship was awarded.
+        Award = "award",
+        /// A mistake was corrected.
+        Correction = "correction",
+    }
+}
+
+words! {
+    /// A heading of College Transactions (spec §9).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum TransactionType {
+        /// Money that was put into wallets, or taken out again.
+        Journal = "Journal",
+        /// Fees of the course, and other charges.
+        Fees = "Fees",
+        /// Applications for scholarships, and awards.
+        Scholarship = "Scholarship",
+        /// Fees of re-exams.
+        ReexamFees = "ATKT Fees",
+    }
 }
 
 impl Kind {
-    /// In declaration order.
-    pub const ALL: [Self; 7] = [
-        Self::TopUp,
-        Self::CounterCredit,
-        Self::Fee,
-        Self::ReexamFee,
-        Self::ScholarshipFee,
-        Self::Award,
-        Self::Correction,
-    ];
-
     /// What a student pays out of the wallet, with a receipt.
     pub const PAYMENTS: [Self; 3] = [Self::Fee, Self::ReexamFee, Self::ScholarshipFee];
 
-    /// The name in the database.
-    pub fn as_str(self) -> &'static str {
+    /// The type under which College Transactions shows it.
+    pub fn column(self) -> TransactionType {
         match self {
-            Self::TopUp => "topUp",
-            Self::CounterCredit => "counterCredit",
-            Self::Fee => "fee",
-            Self::ReexamFee => "reexamFee",
-            Self::ScholarshipFee => "scholarshipFee",
-            Self::Award => "award",
-            Self::Correction => "correction",
-        }
-    }
-
-    /// `None` for a name that none has.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
-    }
-
-    /// The type under which College Transactions shows it (spec §9).
-    pub fn column(self) -> &'static str {
-        match self {
-            Self::TopUp | Self::CounterCredit | Self::Correction => "Journal",
-            Self::Fee => "Fees",
-            Self::ReexamFee => "ATKT Fees",
-            Self::ScholarshipFee | Self::Award => "Scholarship",
+            Self::TopUp | Self::CounterCredit | Self::Correction => TransactionType::Journal,
+            Self::Fee => TransactionType::Fees,
+            Self::ReexamFee => TransactionType::ReexamFees,
+            Self::ScholarshipFee | Self::Award => TransactionType::Scholarship,
         }
     }
 
@@ -82,22 +71,14 @@ impl Kind {
     }
 }
 
-/// The direction of a transfer, seen from a wallet or from the college.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Direction {
-    /// Money comes in.
-    Incoming,
-    /// Money goes out.
-    Outgoing,
-}
-
-impl Direction {
-    /// As people read it (spec §2: College Transactions).
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Incoming => "Incoming",
-            Self::Outgoing => "Outgoing",
-        }
+words! {
+    /// The direction of a transfer, seen from a wallet or from the college.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Direction {
+        /// Money comes in.
+        Incoming = "Incoming",
+        /// Money goes out.
+        Outgoing = "Outgoing",
     }
 }
 

@@ -17,7 +17,7 @@ use crate::{
 };
 
 pub use account::{Account, CollegeAccount};
-pub use kind::{Direction, Kind, direction};
+pub use kind::{Direction, Kind, TransactionType, direction};
 
 /// Money that moves from one account of a college to another.
 #[expect(missing_docs, reason = "each field is named after what it holds")]

@@ -12,6 +12,7 @@ use crate::{
     refusals::{Code, Param, Refusal, RefusalKind},
     sap_id::SapId,
     validation::{Fault, NotOneOf},
+    words::words,
 };
 
 /// A subject with the limits of its marks.
@@ -145,47 +146,29 @@ impl SubjectMarks {
     }
 }
 
-/// How complete a student's marks are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SheetStatus {
-    /// Marks are missing in at least one subject.
-    Incomplete,
-    /// All marks are entered and were never published.
-    Ready,
-    /// The student was shown them.
-    Published,
-    /// They were published and have changed since.
-    Changed,
+words! {
+    /// How complete a student's marks are.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum SheetStatus {
+        /// Marks are missing in at least one subject.
+        Incomplete = "Incomplete",
+        /// All marks are entered and were never published.
+        Ready = "Ready",
+        /// The student was shown them.
+        Published = "Published",
+        /// They were published and have changed since.
+        Changed = "Changed",
+    }
 }
 
 impl SheetStatus {
-    /// In declaration order.
-    pub const ALL: [Self; 4] = [
-        Self::Incomplete,
-        Self::Ready,
-        Self::Published,
-        Self::Changed,
-    ];
-
-    const NAMES: [&'static str; 4] = ["Incomplete", "Ready", "Published", "Changed"];
-
-    /// The name on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Incomplete => "Incomplete",
-            Self::Ready => "Ready",
-            Self::Published => "Published",
-            Self::Changed => "Changed",
-        }
-    }
-
     /// Reads a filter; `None`, which means all, if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
         let Some(name) = raw.filter(|name| !name.is_empty()) else {
             return Ok(None);
         };
-        let found = Self::ALL.into_iter().find(|s| s.as_str() == name);
-        let (field, values) = ("status", &Self::NAMES);
+        let found = Self::from_name(name);
+        let (field, values) = ("status", Self::WORDS);
         found
             .map(Some)
             .ok_or_else(|| Fault::new(path, NotOneOf { field, values }))

@@ -12,6 +12,7 @@ use crate::{
     ids::{CollegeId, PracticalId, StaffId, SubjectId},
     refusals::{Code, Refusal, RefusalKind, refusals},
     validation::{Fault, Faults, Label, NotOneOf, all, comparison_key, line, optional_line},
+    words::words,
 };
 
 /// A practical as a teacher types it.
@@ -142,29 +143,32 @@ impl Practical {
     }
 }
 
-/// The state of a practical for one student.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    /// Not done, or not approved yet.
-    Active,
-    /// A teacher has approved it.
-    Completed,
+words! {
+    /// The state of a practical for one student.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Status {
+        /// Not done, or not approved yet.
+        Active = "Active",
+        /// A teacher has approved it.
+        Completed = "Completed",
+    }
 }
 
 impl Status {
     /// Reads a filter; `Active` if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Self, Fault> {
-        match raw {
-            None | Some("Active") => Ok(Self::Active),
-            Some("Completed") => Ok(Self::Completed),
-            Some(_) => Err(Fault::new(
+        let Some(name) = raw else {
+            return Ok(Self::Active);
+        };
+        Self::from_name(name).ok_or_else(|| {
+            Fault::new(
                 path,
                 NotOneOf {
                     field: "status",
-                    values: &["Active", "Completed"],
+                    values: Self::WORDS,
                 },
-            )),
-        }
+            )
+        })
     }
 
     /// The state for a student whose last request has that status.

@@ -10,43 +10,34 @@ use crate::{
     ids::{CollegeId, PracticalId, PracticalRequestId, StaffId, StudentId},
     refusals::{Code, Refusal, RefusalKind},
     validation::{Fault, Label, NotOneOf, line, optional_line},
+    words::words,
 };
 
-/// The state of a request without its data.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RequestStatus {
-    /// No teacher has decided yet.
-    Pending,
-    /// The practical is completed.
-    Approved,
-    /// The practical is not completed; the student may ask again.
-    Rejected,
+words! {
+    /// The state of a request without its data.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum RequestStatus {
+        /// No teacher has decided yet.
+        Pending = "Pending",
+        /// The practical is completed.
+        Approved = "Approved",
+        /// The practical is not completed; the student may ask again.
+        Rejected = "Rejected",
+    }
 }
 
 impl RequestStatus {
-    const ALL: [Self; 3] = [Self::Pending, Self::Approved, Self::Rejected];
-
-    /// The name on the wire and in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Pending => "Pending",
-            Self::Approved => "Approved",
-            Self::Rejected => "Rejected",
-        }
-    }
-
     /// Reads a filter; `Pending` if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Self, Fault> {
         let Some(name) = raw else {
             return Ok(Self::Pending);
         };
-        let mut known = Self::ALL.into_iter();
-        known.find(|status| status.as_str() == name).ok_or_else(|| {
+        Self::from_name(name).ok_or_else(|| {
             Fault::new(
                 path,
                 NotOneOf {
                     field: "status",
-                    values: &["Pending", "Approved", "Rejected"],
+                    values: Self::WORDS,
                 },
             )
         })

@@ -15,6 +15,7 @@ use crate::{
     money::Rupees,
     refusals::{Code, Refusal, RefusalKind},
     validation::{Fault, NotOneOf},
+    words::words,
 };
 
 /// Reads the amount of a top-up.
@@ -33,31 +34,18 @@ pub struct Requested {
     pub our_reference: OurReference,
 }
 
-/// How the money arrived.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Source {
-    /// By UPI, to the college's bank.
-    Upi,
-    /// As cash, at the counter.
-    Counter,
+words! {
+    /// How the money arrived.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Source {
+        /// By UPI, to the college's bank.
+        Upi = "UPI",
+        /// As cash, at the counter.
+        Counter = "COUNTER",
+    }
 }
 
 impl Source {
-    /// The name on the wire and in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Upi => "UPI",
-            Self::Counter => "COUNTER",
-        }
-    }
-
-    /// `None` for a name that none has.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Upi, Self::Counter]
-            .into_iter()
-            .find(|source| source.as_str() == name)
-    }
-
     /// The transfer's kind, and the account that it debits.
     fn posting(self) -> (Kind, CollegeAccount) {
         match self {
@@ -67,49 +55,33 @@ impl Source {
     }
 }
 
-/// The state of a top-up without its data.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    /// Waits for an accountant.
-    Pending,
-    /// The money is in the wallet.
-    Approved,
-    /// An accountant has rejected it.
-    Rejected,
-    /// The money was taken out of the wallet again.
-    Reversed,
+words! {
+    /// The state of a top-up without its data.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Status {
+        /// Waits for an accountant.
+        Pending = "Pending",
+        /// The money is in the wallet.
+        Approved = "Approved",
+        /// An accountant has rejected it.
+        Rejected = "Rejected",
+        /// The money was taken out of the wallet again.
+        Reversed = "Reversed",
+    }
 }
 
 impl Status {
-    const ALL: [Self; 4] = [
-        Self::Pending,
-        Self::Approved,
-        Self::Rejected,
-        Self::Reversed,
-    ];
-
-    /// The name on the wire and in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Pending => "Pending",
-            Self::Approved => "Approved",
-            Self::Rejected => "Rejected",
-            Self::Reversed => "Reversed",
-        }
-    }
-
     /// Reads a filter; `Pending` if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Self, Fault> {
         let Some(name) = raw else {
             return Ok(Self::Pending);
         };
-        let mut known = Self::ALL.into_iter();
-        known.find(|status| status.as_str() == name).ok_or_else(|| {
+        Self::from_name(name).ok_or_else(|| {
             Fault::new(
                 path,
                 NotOneOf {
                     field: "status",
-                    values: &["Pending", "Approved", "Rejected", "Reversed"],
+                    values: Self::WORDS,
                 },
             )
         })

@@ -134,11 +134,7 @@ impl From<Admission> for AdmissionBody {
             SlotBody {
                 slot: slot.as_str(),
                 title: slot.title(),
-                accepts: slot
-                    .file_types()
-                    .iter()
-                    .map(|kind| kind.media_type())
-                    .collect(),
+                accepts: slot.file_types().iter().map(|kind| kind.as_str()).collect(),
                 open: may_send && admission.is_open(slot),
                 document: documents
                     .find(|document| document.slot == slot)
@@ -206,7 +202,7 @@ impl Form for ApplicationForm {
             let kinds = slot
                 .file_types()
                 .iter()
-                .map(|kind: &FileType| kind.media_type());
+                .map(|kind: &FileType| kind.as_str());
             kinds.collect::<Vec<_>>().join(", ")
         };
         Slot::ALL

@@ -33,7 +33,7 @@ impl From<&Document> for DocumentBody {
     fn from(document: &Document) -> Self {
         Self {
             link: link(document),
-            media_type: document.file_type.media_type(),
+            media_type: document.file_type.as_str(),
             bytes: document.bytes,
             refusal: document.refusal.clone(),
             uploaded_at: document.created_at,

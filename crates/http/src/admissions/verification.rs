@@ -94,7 +94,7 @@ impl From<&Document> for FileBody {
             slot: document.slot.as_str(),
             title: document.slot.title(),
             link: link(document),
-            media_type: document.file_type.media_type(),
+            media_type: document.file_type.as_str(),
             bytes: document.bytes,
             refusal: document.refusal.clone(),
             uploaded_at: document.created_at,

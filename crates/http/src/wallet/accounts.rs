@@ -141,7 +141,7 @@ impl From<Entry> for EntryBody {
         Self {
             transaction_id: entry.id.to_string(),
             date: entry.at,
-            kind: entry.kind.column(),
+            kind: entry.kind.column().as_str(),
             direction: entry.direction.as_str(),
             amount: entry.amount.into(),
             balance_after: entry.balance_after.into(),
