@@ -10,13 +10,7 @@ use portal_domain::{
 };
 use portal_services::audit as use_case;
 use serde::{Deserialize, Serialize};
-use utoipa::{
-    IntoParams, PartialSchema, ToSchema,
-    openapi::{
-        RefOr, Schema,
-        schema::{ObjectBuilder, Type},
-    },
-};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::framework::{
     access::{Staff, SuperAdminDesk},
@@ -24,45 +18,15 @@ use crate::framework::{
     params::{AskedOfList, PageQuery, PeriodQuery, Query},
     reply::Reply,
     state::State,
+    words::wire_words,
 };
 
-/// The name of what was done.
-#[derive(Debug, Serialize)]
-struct AuditAction(&'static str);
+wire_words! {
+    /// The name of what was done.
+    AuditAction = Action;
 
-impl ToSchema for AuditAction {}
-
-impl PartialSchema for AuditAction {
-    fn schema() -> RefOr<Schema> {
-        let names = Action::ALL.iter().map(|action| action.as_str());
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .enum_values(Some(names))
-            .into()
-    }
-}
-
-/// The kind of a record.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-enum AuditSubjectKind {
-    Staff,
-    Invitation,
-    College,
-    Student,
-    Scholarship,
-}
-
-impl From<Kind> for AuditSubjectKind {
-    fn from(kind: Kind) -> Self {
-        match kind {
-            Kind::Staff => Self::Staff,
-            Kind::Invitation => Self::Invitation,
-            Kind::College => Self::College,
-            Kind::Student => Self::Student,
-            Kind::Scholarship => Self::Scholarship,
-        }
-    }
+    /// The kind of a record.
+    AuditSubjectKind = Kind;
 }
 
 /// Who did it.
@@ -116,7 +80,7 @@ impl From<Line> for AuditEntry {
                 id: id.to_string(),
                 name,
             }),
-            action: AuditAction(line.action.as_str()),
+            action: line.action.into(),
             subject: AuditSubject {
                 kind: line.subject.kind.into(),
                 id: line.subject.sap_id.map(|id| id.to_string()),
@@ -140,7 +104,8 @@ pub(crate) struct AuditList {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct AuditQuery {
-    /// What was done, by its name.
+    /// What was done.
+    #[param(value_type = Option<AuditAction>)]
     action: Option<String>,
     /// Who did it: the `_id` of a staff member.
     by: Option<String>,

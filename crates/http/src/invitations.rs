@@ -6,13 +6,16 @@ use portal_services::invitations::{self as use_case, Invitation, InviteStaff, No
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::framework::{
-    access::{Staff, SuperAdminDesk},
-    api_error::ApiError,
-    body::Body,
-    params::{AskedOfList, Id, PageQuery, Query},
-    reply::{Answer, MessageBody, Reply},
-    state::State,
+use crate::{
+    framework::{
+        access::{Staff, SuperAdminDesk},
+        api_error::ApiError,
+        body::Body,
+        params::{AskedOfList, Id, PageQuery, Query},
+        reply::{Answer, MessageBody, Reply},
+        state::State,
+    },
+    staff::StaffRole,
 };
 
 /// An open invitation.
@@ -22,7 +25,7 @@ struct InvitationBody {
     #[serde(rename = "_id")]
     id: String,
     email: String,
-    role: &'static str,
+    role: StaffRole,
     created_at: DateTime<Utc>,
 }
 
@@ -31,7 +34,7 @@ impl From<Invitation> for InvitationBody {
         Self {
             id: invitation.id.to_string(),
             email: invitation.email,
-            role: invitation.role.as_str(),
+            role: invitation.role.into(),
             created_at: invitation.created_at,
         }
     }
@@ -69,7 +72,7 @@ pub(crate) async fn list(
 pub(crate) struct InviteBody {
     #[schema(required = true)]
     email: String,
-    #[schema(required = true)]
+    #[schema(required = true, value_type = StaffRole)]
     role: String,
 }
 

@@ -16,7 +16,16 @@ use crate::framework::{
     params::{AskedOfList, PageQuery, PeriodQuery, Query},
     reply::{Csv, FileAnswer, FileReply, Pdf, Reply},
     state::State,
+    words::wire_words,
 };
+
+wire_words! {
+    /// The heading under which a transaction stands.
+    pub(crate) TransactionType = portal_domain::ledger::TransactionType;
+
+    /// Whether money comes in or goes out.
+    pub(crate) Direction = portal_domain::ledger::Direction;
+}
 
 /// A line of the journal.
 #[derive(Debug, Serialize, ToSchema)]
@@ -24,14 +33,13 @@ use crate::framework::{
 struct TransactionItem {
     #[serde(rename = "_id")]
     id: String,
-    /// `Journal`, `Fees`, `Scholarship` or `ATKT Fees`.
     #[serde(rename = "type")]
-    kind: &'static str,
+    kind: TransactionType,
     /// Rupees.
     amount: Decimal,
     date: DateTime<Utc>,
-    /// `Incoming` or `Outgoing`.
-    direction: &'static str,
+    /// Seen from the college.
+    direction: Direction,
     description: String,
     /// The SAP id of the student whose wallet it was.
     #[schema(required = true)]
@@ -45,10 +53,10 @@ impl From<Line> for TransactionItem {
         let (student_id, student_name) = line.student.unzip();
         Self {
             id: line.id.to_string(),
-            kind: line.kind.column().as_str(),
+            kind: line.kind.column().into(),
             amount: line.amount.into(),
             date: line.at,
-            direction: line.direction.as_str(),
+            direction: line.direction.into(),
             description: line.description,
             student_id: student_id.map(|id| id.to_string()),
             student_name,
@@ -59,9 +67,8 @@ impl From<Line> for TransactionItem {
 /// Sums of one type.
 #[derive(Debug, Serialize, ToSchema)]
 struct TypeTotal {
-    /// `Journal`, `Fees`, `Scholarship` or `ATKT Fees`.
     #[serde(rename = "type")]
-    kind: &'static str,
+    kind: TransactionType,
     /// Transactions.
     count: i64,
     /// Rupees.
@@ -90,7 +97,7 @@ struct TotalsBody {
 impl From<Totals> for TotalsBody {
     fn from(totals: Totals) -> Self {
         let by_type = totals.by_type.iter().map(|total| TypeTotal {
-            kind: total.kind.as_str(),
+            kind: total.kind.into(),
             count: total.count,
             incoming: total.incoming.into(),
             outgoing: total.outgoing.into(),

@@ -2,10 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
-    ids::NotificationId,
-    notifications::{Area, Notification},
-    paging::QueryFault,
-    validation::Fault,
+    ids::NotificationId, notifications::Notification, paging::QueryFault, validation::Fault,
 };
 use portal_services::notifications as use_case;
 use serde::{Deserialize, Serialize};
@@ -17,38 +14,12 @@ use crate::framework::{
     params::{AskedOfList, PageQuery, Query},
     reply::{Answer, Reply},
     state::State,
+    words::wire_words,
 };
 
-/// The part of the portal that something is about; each has a page of its own.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = Area)]
-pub(crate) enum AreaName {
-    Admission,
-    Fees,
-    Wallet,
-    Practicals,
-    Reexam,
-    Result,
-    Scholarship,
-    Grievance,
-    Leave,
-}
-
-impl From<Area> for AreaName {
-    fn from(area: Area) -> Self {
-        match area {
-            Area::Admission => Self::Admission,
-            Area::Fees => Self::Fees,
-            Area::Wallet => Self::Wallet,
-            Area::Practicals => Self::Practicals,
-            Area::Reexam => Self::Reexam,
-            Area::Result => Self::Result,
-            Area::Scholarship => Self::Scholarship,
-            Area::Grievance => Self::Grievance,
-            Area::Leave => Self::Leave,
-        }
-    }
+wire_words! {
+    /// The part of the portal that something is about; each has a page of its own.
+    pub(crate) Area = portal_domain::notifications::Area;
 }
 
 /// Something that a student is told.
@@ -57,7 +28,7 @@ impl From<Area> for AreaName {
 struct NotificationItem {
     #[serde(rename = "_id")]
     id: String,
-    area: AreaName,
+    area: Area,
     /// What has happened, in a sentence or two.
     text: String,
     created_at: DateTime<Utc>,

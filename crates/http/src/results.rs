@@ -12,15 +12,19 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
-use crate::framework::{
-    access::{Anyone, SignedInStudent},
-    api_error::ApiError,
-    client_address::ClientAddress,
-    numbers::Decimal,
-    params::{Id, PathId},
-    reply::{Answer, FileAnswer, FileReply, Pdf, Reply},
-    request_refusal::Limited,
-    state::State,
+use crate::{
+    framework::{
+        access::{Anyone, SignedInStudent},
+        api_error::ApiError,
+        client_address::ClientAddress,
+        numbers::Decimal,
+        params::{Id, PathId},
+        reply::{Answer, FileAnswer, FileReply, Pdf, Reply},
+        request_refusal::Limited,
+        state::State,
+        words::wire_words,
+    },
+    marks::Grade,
 };
 
 /// A subject of a result (spec §3: Result row).
@@ -30,8 +34,7 @@ struct ResultRow {
     name: String,
     max_marks: Decimal,
     obtained_marks: Decimal,
-    /// `A+`, `A`, `B`, `C`, `D` or `F`.
-    grade: &'static str,
+    grade: Grade,
 }
 
 impl From<SubjectResult> for ResultRow {
@@ -40,28 +43,14 @@ impl From<SubjectResult> for ResultRow {
             name: of.name,
             max_marks: of.max.into(),
             obtained_marks: of.obtained.into(),
-            grade: of.grade.as_str(),
+            grade: of.grade.into(),
         }
     }
 }
 
-/// Whether a result is passed.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "UPPERCASE")]
-enum VerdictName {
-    /// In every subject.
-    Pass,
-    /// Not in every subject.
-    Fail,
-}
-
-impl From<Verdict> for VerdictName {
-    fn from(verdict: Verdict) -> Self {
-        match verdict {
-            Verdict::Pass => Self::Pass,
-            Verdict::Fail => Self::Fail,
-        }
-    }
+wire_words! {
+    /// Whether a result is passed.
+    VerdictName = Verdict;
 }
 
 /// A published result.
@@ -73,8 +62,8 @@ struct ResultBody {
     total_max_marks: Decimal,
     /// Rounded half up to two places.
     percentage: Decimal,
-    /// `A+`, `A`, `B`, `C` or `D`.
-    grade: &'static str,
+    /// Never `F`.
+    grade: Grade,
     status: VerdictName,
     /// From 1; each publication with other marks is one more.
     issue: i16,
@@ -94,7 +83,7 @@ impl ResultBody {
             total_marks: summary.score.obtained().into(),
             total_max_marks: summary.score.max().into(),
             percentage: summary.score.percentage().into(),
-            grade: summary.grade.as_str(),
+            grade: summary.grade.into(),
             status: summary.verdict.into(),
             issue: issue.number,
             published_at: issue.at,

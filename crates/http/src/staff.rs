@@ -7,6 +7,7 @@ use portal_domain::{
     passwords::Password,
     roles::Role,
     sessions::SignedInStaff,
+    staff::Standing,
     validation::{Fault, all},
 };
 use portal_services::staff::{
@@ -22,10 +23,19 @@ use crate::framework::{
     params::{AskedOfList, Id, ListQuery, Query},
     reply::{Answer, MessageBody, Reply},
     state::State,
+    words::wire_words,
 };
 
 /// Shown instead of every password (spec §2: masked password).
 const MASKED: &str = "********";
+
+wire_words! {
+    /// What a staff member may do.
+    pub(crate) StaffRole = Role;
+
+    /// Whether somebody may sign in: `pending` has no role yet, `disabled` no longer may.
+    StaffStanding = Standing;
+}
 
 /// A staff account (spec §3: Admin).
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,9 +48,8 @@ pub(crate) struct AdminBody {
     email: String,
     /// `null` while pending.
     #[schema(required = true)]
-    role: Option<&'static str>,
-    /// `pending`, `active` or `disabled`.
-    status: &'static str,
+    role: Option<StaffRole>,
+    status: StaffStanding,
     /// Always `********`.
     password: &'static str,
     created_at: DateTime<Utc>,
@@ -56,8 +65,8 @@ impl From<ListedMember> for AdminBody {
             username: member.username,
             name: member.name,
             email: member.email,
-            role: member.state.role().map(Role::as_str),
-            status: member.state.status(),
+            role: member.state.role().map(StaffRole::from),
+            status: member.state.standing().into(),
             password: MASKED,
             created_at: member.created_at,
             subject_ids: listed.subjects.iter().map(ToString::to_string).collect(),
@@ -74,8 +83,8 @@ pub(crate) struct OwnAdminBody {
     username: String,
     name: String,
     email: String,
-    role: &'static str,
-    status: &'static str,
+    role: StaffRole,
+    status: StaffStanding,
     /// Always `********`.
     password: &'static str,
     created_at: DateTime<Utc>,
@@ -90,8 +99,8 @@ impl From<&SignedInStaff> for OwnAdminBody {
             username: staff.username.clone(),
             name: staff.name.clone(),
             email: staff.email.clone(),
-            role: staff.role.as_str(),
-            status: "active",
+            role: staff.role.into(),
+            status: Standing::Active.into(),
             password: MASKED,
             created_at: staff.created_at,
             college_id: staff.college.to_string(),
@@ -148,7 +157,7 @@ pub(crate) fn decided(member: ListedMember) -> Answer<AdminEnvelope> {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct RoleBody {
-    #[schema(required = true)]
+    #[schema(required = true, value_type = StaffRole)]
     role: String,
 }
 

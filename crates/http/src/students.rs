@@ -13,11 +13,14 @@ use portal_services::{
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::framework::{
-    access::{SignedInStudent, Staff, StudentListDesk},
-    params::{AskedOfList, ListQuery, Query},
-    reply::{Answer, Reply},
-    state::State,
+use crate::{
+    admissions::Gender,
+    framework::{
+        access::{SignedInStudent, Staff, StudentListDesk},
+        params::{AskedOfList, ListQuery, Query},
+        reply::{Answer, Reply},
+        state::State,
+    },
 };
 
 /// The profile (spec §2). What the admission form tells is null until it has been submitted.
@@ -32,7 +35,7 @@ pub(crate) struct Profile {
     #[schema(required = true)]
     date_of_birth: Option<NaiveDate>,
     #[schema(required = true)]
-    gender: Option<String>,
+    gender: Option<Gender>,
     #[schema(required = true)]
     address: Option<String>,
     #[schema(required = true)]
@@ -52,7 +55,7 @@ pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<Profile
         email: who.email,
         college_name: who.college_name,
         date_of_birth: form.as_ref().map(|form| form.dob),
-        gender: form.as_ref().map(|form| form.gender.as_str().to_owned()),
+        gender: form.as_ref().map(|form| Gender::from(form.gender)),
         address: form.as_ref().map(|form| form.address.clone()),
         mobile: form.map(|form| form.phone),
     }))

@@ -13,7 +13,7 @@ use crate::{
         reply::Reply,
         state::State,
     },
-    notifications::AreaName,
+    notifications::Area,
 };
 
 /// Something that the student has done or been told.
@@ -21,7 +21,7 @@ use crate::{
 struct TimelineEvent {
     #[serde(rename = "_id")]
     id: String,
-    area: AreaName,
+    area: Area,
     /// What has happened, in a sentence or two.
     text: String,
     at: DateTime<Utc>,

@@ -1894,6 +1894,11 @@ export interface components {
             id: string;
             name: string;
         };
+        /**
+         * @description Which of the two kinds of account somebody has.
+         * @enum {string}
+         */
+        AccountKindName: "student" | "staff";
         /** @description Students with their wallets. */
         AccountList: {
             students: components["schemas"]["AccountItem"][];
@@ -1929,10 +1934,8 @@ export interface components {
             name: string;
             /** @description Always `********`. */
             password: string;
-            /** @description `null` while pending. */
-            role: string | null;
-            /** @description `pending`, `active` or `disabled`. */
-            status: string;
+            role: components["schemas"]["StaffRole"] | null;
+            status: components["schemas"]["StaffStanding"];
             /** @description The subjects that a teacher holds; empty for everybody else. */
             subjectIds: string[];
             username: string;
@@ -1973,11 +1976,15 @@ export interface components {
             /** @description What the college said with its decision. */
             remark: string | null;
             slots: components["schemas"]["SlotBody"][];
-            /** @description `Draft`, `Submitted`, `Approved` or `Rejected`. */
-            status: string;
+            status: components["schemas"]["AdmissionStatus"];
             /** Format: date-time */
             submittedAt: string | null;
         };
+        /**
+         * @description How far an application has come.
+         * @enum {string}
+         */
+        AdmissionStatus: "Draft" | "Submitted" | "Approved" | "Rejected";
         /** @description Somebody who has applied. */
         ApplicantItem: {
             /** @description The SAP id. */
@@ -2092,7 +2099,10 @@ export interface components {
             /** @description The teacher's name. */
             takenBy: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @description The name of what was done.
+         * @enum {string}
+         */
         AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "approveAdmission" | "rejectAdmission" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "resolveGrievance" | "approveLeave" | "rejectLeave";
         /** @description A name and a value that explain it. */
         AuditDetail: {
@@ -2139,16 +2149,24 @@ export interface components {
             amount: components["schemas"]["Decimal"];
             /** Format: date */
             dueDate: string;
-            /** @description `Instalment` of the course's fee, `Other`, which an accountant has raised, or `Re-exam`. */
-            kind: string;
-            /** @description `Due`, `Overdue`, `Paid` or `Withdrawn`. */
-            status: string;
+            kind: components["schemas"]["ChargeKindName"];
+            status: components["schemas"]["ChargeStatus"];
             title: string;
         };
         /** @description A charge. */
         ChargeEnvelope: {
             charge: components["schemas"]["ChargeBody"];
         };
+        /**
+         * @description What is owed for.
+         * @enum {string}
+         */
+        ChargeKindName: "Instalment" | "Other" | "Re-exam";
+        /**
+         * @description Whether a charge is still to be paid.
+         * @enum {string}
+         */
+        ChargeStatus: "Due" | "Overdue" | "Paid" | "Withdrawn";
         /**
          * @description What programs decide by; a code never changes its meaning.
          * @enum {string}
@@ -2254,6 +2272,11 @@ export interface components {
          * @description A decimal number, written with exactly the digits that it has.
          */
         Decimal: number;
+        /**
+         * @description Whether money comes in or goes out.
+         * @enum {string}
+         */
+        Direction: "Incoming" | "Outgoing";
         /** @description An OpenAPI document. */
         Document: Record<string, never>;
         /** @description A document in its slot. */
@@ -2266,12 +2289,17 @@ export interface components {
             /** @description Where it is opened. */
             link: string;
             /** @description `image/jpeg` or `application/pdf`. */
-            mediaType: string;
+            mediaType: components["schemas"]["MediaType"];
             /** @description Why a doc admin refused it; null when nobody did. */
             refusal: string | null;
             /** Format: date-time */
             uploadedAt: string;
         };
+        /**
+         * @description A place in the application for one document.
+         * @enum {string}
+         */
+        DocumentSlot: "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard";
         /** @description An application with everything that its verification needs (spec §3: Student). */
         DossierBody: {
             address: string;
@@ -2290,8 +2318,7 @@ export interface components {
             /** @description The same documents, each with what is known of it. */
             files: components["schemas"]["FileBody"][];
             fullName: string;
-            /** @description `male`, `female` or `other`. */
-            gender: string;
+            gender: components["schemas"]["Gender"];
             /** @description The SAP id. */
             id: string;
             lastInstitution: string;
@@ -2303,8 +2330,8 @@ export interface components {
             remark: string | null;
             /** @description The percentage of the last examination. */
             score: components["schemas"]["Decimal"];
-            /** @description `Submitted`, `Approved` or `Rejected`. */
-            status: string;
+            /** @description Never `Draft`. */
+            status: components["schemas"]["AdmissionStatus"];
             /**
              * Format: int32
              * @description How many times it has been submitted; sent back with a decision, it makes sure that what is
@@ -2327,11 +2354,10 @@ export interface components {
             /** Format: date-time */
             date: string;
             description: string;
-            /** @description `Incoming` into the wallet, or `Outgoing`. */
-            direction: string;
+            /** @description Seen from the wallet. */
+            direction: components["schemas"]["Direction"];
             transactionId: string;
-            /** @description `Journal`, `Fees`, `Scholarship` or `ATKT Fees`. */
-            type: string;
+            type: components["schemas"]["TransactionType"];
         };
         /** @description What a correction has done. */
         EntryEnvelope: {
@@ -2381,8 +2407,8 @@ export interface components {
         };
         /** @description A student's fee. */
         FeeStatusBody: {
-            /** @description `Draft`, `Submitted`, `Approved` or `Rejected`; paying is closed before it is `Approved`. */
-            admissionStatus: string;
+            /** @description Paying is closed before it is `Approved`. */
+            admissionStatus: components["schemas"]["AdmissionStatus"];
             /** @description Rupees. */
             balanceDue: components["schemas"]["Decimal"];
             /** @description In the order in which they fall due. */
@@ -2412,22 +2438,18 @@ export interface components {
             /** @description Where it is opened. */
             link: string;
             /** @description `image/jpeg` or `application/pdf`. */
-            mediaType: string;
+            mediaType: components["schemas"]["MediaType"];
             /** @description Why it was refused; null when it was not. */
             refusal: string | null;
-            /** @description `passportPhoto`, `academicMarksheet`, `leavingCertificate` or `aadharCard`. */
-            slot: string;
+            slot: components["schemas"]["DocumentSlot"];
             title: string;
             /** Format: date-time */
             uploadedAt: string;
         };
         /** @description Whose password was forgotten. */
         ForgotBody: {
-            /**
-             * @description `student` (when left out) or `staff`.
-             * @default null
-             */
-            account?: string | null;
+            /** @default null */
+            account?: components["schemas"]["AccountKindName"] | null;
             /** @default  */
             email: string;
         };
@@ -2459,9 +2481,14 @@ export interface components {
             /** @description A sentence for the person at the screen. */
             message: string;
             /** @description `Approved`: it is in the wallet. `Pending`: it waits for a second accountant. */
-            status: string;
+            status: components["schemas"]["TopUpStatus"];
             topUp: components["schemas"]["QueuedTopUpItem"];
         };
+        /**
+         * @description As the admission form asks for it.
+         * @enum {string}
+         */
+        Gender: "male" | "female" | "other";
         /** @description A fee that every student owes. */
         GlobalFeeBody: {
             _id: string;
@@ -2469,6 +2496,11 @@ export interface components {
             amount: components["schemas"]["Decimal"];
             title: string;
         };
+        /**
+         * @description Of the marks of a subject, or of all of them together, where it is never `F`.
+         * @enum {string}
+         */
+        Grade: "F" | "D" | "C" | "B" | "A" | "A+";
         /** @description A subject of a class. */
         GridSubject: {
             maxMarks: components["schemas"]["Decimal"];
@@ -2504,11 +2536,8 @@ export interface components {
         };
         /** @description A grievance as a student types it. */
         GrievanceBody: {
-            /**
-             * @description `Academic`, `Examination`, `Fees`, `Facilities`, `Conduct` or `Other` (when left out).
-             * @default null
-             */
-            category?: string | null;
+            /** @default null */
+            category?: components["schemas"]["GrievanceCategory"] | null;
             /**
              * @description Several lines, at most 4,000 characters.
              * @default
@@ -2606,7 +2635,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             email: string;
-            role: string;
+            role: components["schemas"]["StaffRole"];
         };
         /** @description The invitation that was made. */
         InvitationEnvelope: {
@@ -2621,7 +2650,7 @@ export interface components {
             /** @default  */
             email: string;
             /** @default  */
-            role: string;
+            role: components["schemas"]["StaffRole"];
         };
         /**
          * @description Whether an issue is the current one.
@@ -2824,6 +2853,11 @@ export interface components {
             publishedAt: string | null;
             status: components["schemas"]["SheetStatusName"];
         };
+        /**
+         * @description What kind of file a document is; what is kept is never `image/png`.
+         * @enum {string}
+         */
+        MediaType: "image/png" | "image/jpeg" | "application/pdf";
         /** @description A sentence for the person at the screen. */
         MessageBody: {
             message: string;
@@ -2966,7 +3000,7 @@ export interface components {
             at: string;
             /** @description The staff member's name. */
             by: string;
-            slot: string;
+            slot: components["schemas"]["DocumentSlot"];
         };
         /** @description One's own staff account. */
         OwnAdminBody: {
@@ -2979,8 +3013,8 @@ export interface components {
             name: string;
             /** @description Always `********`. */
             password: string;
-            role: string;
-            status: string;
+            role: components["schemas"]["StaffRole"];
+            status: components["schemas"]["StaffStanding"];
             username: string;
         };
         /** @description A student's attendance. */
@@ -3064,8 +3098,7 @@ export interface components {
             /** @description A sentence for the person at the screen. */
             message: string;
             payment: components["schemas"]["PaymentItem"];
-            /** @description `SUCCESS` or `FAILURE`. */
-            status: string;
+            status: components["schemas"]["PaymentOutcome"];
         };
         /** @description A payment out of the wallet, gone through or failed (spec §3: Payment entry). */
         PaymentItem: {
@@ -3073,14 +3106,12 @@ export interface components {
             amount: components["schemas"]["Decimal"];
             /** Format: date-time */
             date: string;
-            /** @description `WALLET`. */
-            method: string;
+            method: components["schemas"]["PaymentMethod"];
             /** @description The charge to pay again, of a failure whose charge is still due and has not failed again since. */
             payAgain: string | null;
             /** @description Where the receipt is, relative to the base of the API; null of a failure. */
             receiptUrl: string | null;
-            /** @description `SUCCESS` or `FAILURE`. */
-            status: string;
+            status: components["schemas"]["PaymentOutcome"];
             /** @description What was paid. */
             title: string;
             transactionId: string;
@@ -3089,6 +3120,16 @@ export interface components {
         PaymentList: {
             payments: components["schemas"]["PaymentItem"][];
         };
+        /**
+         * @description What was paid with.
+         * @enum {string}
+         */
+        PaymentMethod: "WALLET";
+        /**
+         * @description How a payment went.
+         * @enum {string}
+         */
+        PaymentOutcome: "SUCCESS" | "FAILURE";
         /** @description A practical as a student sees it. */
         Practical: {
             _id: string;
@@ -3139,7 +3180,7 @@ export interface components {
             /** Format: date */
             dateOfBirth: string | null;
             email: string;
-            gender: string | null;
+            gender: components["schemas"]["Gender"] | null;
             /** @description The SAP id. */
             id: string;
             mobile: string | null;
@@ -3290,10 +3331,8 @@ export interface components {
             reference: string | null;
             /** Format: date-time */
             requestedAt: string;
-            /** @description `UPI` or `COUNTER`. */
-            source: string;
-            /** @description `Pending`, `Approved`, `Rejected` or `Reversed`. */
-            status: string;
+            source: components["schemas"]["TopUpSource"];
+            status: components["schemas"]["TopUpStatus"];
             /** @description The SAP id. */
             studentId: string;
             studentName: string;
@@ -3416,11 +3455,8 @@ export interface components {
         };
         /** @description The code from the mail and the new password. */
         ResetBody: {
-            /**
-             * @description `student` (when left out) or `staff`.
-             * @default null
-             */
-            account?: string | null;
+            /** @default null */
+            account?: components["schemas"]["AccountKindName"] | null;
             /** @default  */
             email: string;
             /** @default  */
@@ -3435,8 +3471,8 @@ export interface components {
         };
         /** @description A published result. */
         ResultBody: {
-            /** @description `A+`, `A`, `B`, `C` or `D`. */
-            grade: string;
+            /** @description Never `F`. */
+            grade: components["schemas"]["Grade"];
             /**
              * Format: int32
              * @description From 1; each publication with other marks is one more.
@@ -3465,8 +3501,7 @@ export interface components {
         };
         /** @description A subject of a result (spec §3: Result row). */
         ResultRow: {
-            /** @description `A+`, `A`, `B`, `C`, `D` or `F`. */
-            grade: string;
+            grade: components["schemas"]["Grade"];
             maxMarks: components["schemas"]["Decimal"];
             name: string;
             obtainedMarks: components["schemas"]["Decimal"];
@@ -3474,7 +3509,7 @@ export interface components {
         /** @description A role. */
         RoleBody: {
             /** @default  */
-            role: string;
+            role: components["schemas"]["StaffRole"];
         };
         /** @description Something wrong with the file. */
         RowFaultItem: {
@@ -3667,11 +3702,9 @@ export interface components {
             email: string;
             /** @description The SAP id of a student, the `_id` of a staff member. */
             id: string;
-            /** @description `student` or `staff`. */
-            kind: string;
+            kind: components["schemas"]["AccountKindName"];
             name: string;
-            /** @description A staff member's role. */
-            role: string | null;
+            role: components["schemas"]["StaffRole"] | null;
         };
         /** @description A student's marks in one subject: those of the current attempt. */
         SheetMark: {
@@ -3692,8 +3725,7 @@ export interface components {
              * @description Of the re-exam, from the second attempt on.
              */
             examDate: string | null;
-            /** @description `A+`, `A`, `B`, `C`, `D` or `F`. */
-            grade: string | null;
+            grade: components["schemas"]["Grade"] | null;
             /** @description Whether the student has been shown exactly these. */
             isPublished: boolean;
             marks: components["schemas"]["Decimal"] | null;
@@ -3721,14 +3753,23 @@ export interface components {
         /** @description A place for one document. */
         SlotBody: {
             /** @description The media types that it takes. */
-            accepts: string[];
+            accepts: components["schemas"]["MediaType"][];
             document: components["schemas"]["DocumentBody"] | null;
             /** @description Whether the student may send a file for it now. */
             open: boolean;
-            /** @description `passportPhoto`, `academicMarksheet`, `leavingCertificate` or `aadharCard`. */
-            slot: string;
+            slot: components["schemas"]["DocumentSlot"];
             title: string;
         };
+        /**
+         * @description What a staff member may do.
+         * @enum {string}
+         */
+        StaffRole: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher";
+        /**
+         * @description Whether somebody may sign in: `pending` has no role yet, `disabled` no longer may.
+         * @enum {string}
+         */
+        StaffStanding: "pending" | "active" | "disabled";
         /** @description What became of a staff registration. */
         StaffVerified: {
             message: string;
@@ -3868,10 +3909,8 @@ export interface components {
             reference: string | null;
             /** Format: date-time */
             requestedAt: string;
-            /** @description `UPI` or `COUNTER`. */
-            source: string;
-            /** @description `Pending`, `Approved`, `Rejected` or `Reversed`. */
-            status: string;
+            source: components["schemas"]["TopUpSource"];
+            status: components["schemas"]["TopUpStatus"];
         };
         /** @description A student's top-ups. */
         TopUpList: {
@@ -3881,6 +3920,16 @@ export interface components {
         TopUpQueue: {
             topUps: components["schemas"]["QueuedTopUpItem"][];
         };
+        /**
+         * @description How money for a wallet arrived.
+         * @enum {string}
+         */
+        TopUpSource: "UPI" | "COUNTER";
+        /**
+         * @description Where a top-up stands.
+         * @enum {string}
+         */
+        TopUpStatus: "Pending" | "Approved" | "Rejected" | "Reversed";
         /** @description Sums over the whole period, not over the page alone. */
         TotalsBody: {
             byType: components["schemas"]["TypeTotal"][];
@@ -3906,19 +3955,23 @@ export interface components {
             /** Format: date-time */
             date: string;
             description: string;
-            /** @description `Incoming` or `Outgoing`. */
-            direction: string;
+            /** @description Seen from the college. */
+            direction: components["schemas"]["Direction"];
             /** @description The SAP id of the student whose wallet it was. */
             studentId: string | null;
             studentName: string | null;
-            /** @description `Journal`, `Fees`, `Scholarship` or `ATKT Fees`. */
-            type: string;
+            type: components["schemas"]["TransactionType"];
         };
         /** @description The college's transactions. */
         TransactionList: {
             totals: components["schemas"]["TotalsBody"] | null;
             transactions: components["schemas"]["TransactionItem"][];
         };
+        /**
+         * @description The heading under which a transaction stands.
+         * @enum {string}
+         */
+        TransactionType: "Journal" | "Fees" | "Scholarship" | "ATKT Fees";
         /** @description Sums of one type. */
         TypeTotal: {
             /**
@@ -3930,8 +3983,7 @@ export interface components {
             incoming: components["schemas"]["Decimal"];
             /** @description Rupees. */
             outgoing: components["schemas"]["Decimal"];
-            /** @description `Journal`, `Fees`, `Scholarship` or `ATKT Fees`. */
-            type: string;
+            type: components["schemas"]["TransactionType"];
         };
         /** @description How many are left. */
         Unread: {
@@ -4905,8 +4957,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
-                /** @description `Pending` (when left out), `Approved`, `Rejected` or `Reversed`. */
-                status?: string;
+                /** @description `Pending` when left out. */
+                status?: components["schemas"]["TopUpStatus"];
             };
             header?: never;
             path?: never;
@@ -7880,8 +7932,8 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description What was done, by its name. */
-                action?: string;
+                /** @description What was done. */
+                action?: components["schemas"]["AuditAction"];
                 /** @description Who did it: the `_id` of a staff member. */
                 by?: string;
                 /** @description To whom: a SAP id. */
@@ -10741,10 +10793,10 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
-                /** @description `Pending` or `Resolved`; all when left out. */
-                status?: string;
-                /** @description `Academic`, `Examination`, `Fees`, `Facilities`, `Conduct` or `Other`; all when left out. */
-                category?: string;
+                /** @description All when left out. */
+                status?: components["schemas"]["GrievanceStatus"];
+                /** @description All when left out. */
+                category?: components["schemas"]["GrievanceCategory"];
             };
             header?: never;
             path?: never;
@@ -11416,8 +11468,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
-                /** @description `Pending`, `Approved` or `Rejected`; all when left out. */
-                status?: string;
+                /** @description All when left out. */
+                status?: components["schemas"]["LeaveStatus"];
             };
             header?: never;
             path?: never;
@@ -12350,8 +12402,8 @@ export interface operations {
                 search?: string;
                 /** @description Only those of the course of this short name. */
                 course?: string;
-                /** @description Only `Incomplete`, `Ready`, `Published` or `Changed` ones. */
-                status?: string;
+                /** @description All when left out. */
+                status?: components["schemas"]["SheetStatusName"];
             };
             header?: never;
             path?: never;
@@ -13210,8 +13262,8 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description `Active` (when left out) or `Completed`. */
-                status?: string;
+                /** @description `Active` when left out. */
+                status?: components["schemas"]["PracticalStatus"];
             };
             header?: never;
             path?: never;
@@ -13474,8 +13526,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
-                /** @description `Pending` (when left out), `Approved` or `Rejected`. */
-                status?: string;
+                /** @description `Pending` when left out. */
+                status?: components["schemas"]["PracticalRequestStatus"];
             };
             header?: never;
             path?: never;
@@ -15151,8 +15203,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
-                /** @description `Open`, `Pending` or `Paid`; all when left out. */
-                status?: string;
+                /** @description All when left out. */
+                status?: components["schemas"]["ScholarshipStatus"];
             };
             header?: never;
             path?: never;

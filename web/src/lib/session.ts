@@ -8,7 +8,7 @@ import { http, reply } from "./http";
 import { portalConfig } from "./portal-config";
 import { isRole, type Role } from "./roles";
 
-export type AccountKind = "student" | "staff";
+export type AccountKind = SessionReply["kind"];
 
 export interface Session {
   kind: AccountKind;

@@ -1,6 +1,8 @@
 import type { Admission, AdmissionSlot, Dossier } from "@/lib/api-types";
 
-const images = ["image/png", "image/jpeg"];
+type Document = NonNullable<AdmissionSlot["document"]>;
+
+const images: AdmissionSlot["accepts"] = ["image/png", "image/jpeg"];
 const titles = {
   passportPhoto: "Passport photo",
   academicMarksheet: "Academic marksheet",
@@ -11,7 +13,7 @@ const titles = {
 export type SlotName = keyof typeof titles;
 export const slotNames = Object.keys(titles) as SlotName[];
 
-export const document = (id: string, overrides: Partial<AdmissionSlot["document"]> = {}) => ({
+export const document = (id: string, overrides: Partial<Document> = {}): Document => ({
   link: `/api/documents/${id}`,
   mediaType: "image/jpeg",
   bytes: 348_160,
@@ -95,6 +97,7 @@ export const dossier = (overrides: Partial<Dossier> = {}): Dossier => ({
   name: "Asha Kulkarni",
   collegeId: "college",
   ...filled,
+  gender: "female",
   score: 78.5,
   eligibility: 50,
   belowEligibility: false,

@@ -54,7 +54,7 @@ export function admin(overrides: Partial<Admin> = {}): Admin {
 /** As somebody who logs in, or asks for the own account, is told of it. */
 export const ofCollege = (found: Admin, collegeName = "College of Science") => ({
   ...found,
-  role: found.role ?? "",
+  role: found.role ?? "teacher",
   collegeId: "c1",
   collegeName,
 });

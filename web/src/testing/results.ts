@@ -3,7 +3,7 @@ import { asha } from "./people";
 
 type Issue = NonNullable<OwnResult["result"]>;
 
-const row = (name: string, obtainedMarks: number, grade: string) => ({
+const row = (name: string, obtainedMarks: number, grade: Issue["grade"]) => ({
   name,
   maxMarks: 100,
   obtainedMarks,

@@ -11,7 +11,7 @@ use portal_services::accounts::login::{self as use_case, LoginAttempt, LoginErro
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::KnownCookie;
+use super::{AccountKindName, KnownCookie};
 use crate::{
     framework::{
         access::Anyone,
@@ -23,7 +23,7 @@ use crate::{
         session::{Session, public_id},
         state::State,
     },
-    staff::OwnAdminBody,
+    staff::{OwnAdminBody, StaffRole},
 };
 
 /// SAP id, user name or e-mail, and the password (spec §3).
@@ -138,15 +138,14 @@ pub(crate) async fn logout(_: Anyone, session: Session) -> Reply<MessageBody> {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SessionBody {
-    /// `student` or `staff`.
-    kind: &'static str,
+    kind: AccountKindName,
     /// The SAP id of a student, the `_id` of a staff member.
     id: String,
     name: String,
     email: String,
     /// A staff member's role.
     #[schema(required = true)]
-    role: Option<&'static str>,
+    role: Option<StaffRole>,
     college_name: String,
 }
 
@@ -157,7 +156,7 @@ pub(crate) async fn session(_: Anyone, session: Session) -> Reply<SessionBody> {
     let id = public_id(&signed_in);
     Ok(Answer::new(match signed_in {
         SignedIn::Student(student) => SessionBody {
-            kind: AccountKind::Student.as_str(),
+            kind: AccountKind::Student.into(),
             id,
             name: student.name,
             email: student.email,
@@ -165,11 +164,11 @@ pub(crate) async fn session(_: Anyone, session: Session) -> Reply<SessionBody> {
             college_name: student.college_name,
         },
         SignedIn::Staff(staff) => SessionBody {
-            kind: AccountKind::Staff.as_str(),
+            kind: AccountKind::Staff.into(),
             id,
             name: staff.name,
             email: staff.email,
-            role: Some(staff.role.as_str()),
+            role: Some(staff.role.into()),
             college_name: staff.college_name,
         },
     }))

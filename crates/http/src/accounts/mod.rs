@@ -23,8 +23,13 @@ use utoipa::ToSchema;
 
 use crate::framework::{
     api_error::ApiError, describe::Describe, reply::Answer, request_refusal::Limited,
-    session::cookie_name, settings::WebSettings, state::AppState,
+    session::cookie_name, settings::WebSettings, state::AppState, words::wire_words,
 };
+
+wire_words! {
+    /// Which of the two kinds of account somebody has.
+    AccountKindName = portal_domain::accounts::AccountKind;
+}
 
 /// A code was sent, or would have been.
 #[derive(Debug, Serialize, ToSchema)]

@@ -10,7 +10,7 @@ use portal_services::accounts::{password_reset as use_case, registration::Proof}
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{CodeCookie, CodeSentBody, KnownCookie};
+use super::{AccountKindName, CodeCookie, CodeSentBody, KnownCookie};
 use crate::framework::{
     access::Anyone,
     body::Body,
@@ -25,7 +25,8 @@ use crate::framework::{
 pub(crate) struct ForgotBody {
     #[schema(required = true)]
     email: String,
-    /// `student` (when left out) or `staff`.
+    /// `student` when left out.
+    #[schema(value_type = Option<AccountKindName>)]
     account: Option<String>,
 }
 
@@ -61,7 +62,8 @@ pub(crate) async fn forgot_password(
 pub(crate) struct ResetBody {
     #[schema(required = true)]
     email: String,
-    /// `student` (when left out) or `staff`.
+    /// `student` when left out.
+    #[schema(value_type = Option<AccountKindName>)]
     account: Option<String>,
     #[schema(required = true)]
     otp: String,

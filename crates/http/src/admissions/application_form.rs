@@ -19,7 +19,7 @@ use utoipa::{
     },
 };
 
-use super::DocumentBody;
+use super::{AdmissionStatus, DocumentBody, DocumentSlot, MediaType};
 use crate::framework::{
     access::SignedInStudent,
     api_error::ApiError,
@@ -34,8 +34,7 @@ use crate::framework::{
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AdmissionBody {
-    /// `Draft`, `Submitted`, `Approved` or `Rejected`.
-    status: &'static str,
+    status: AdmissionStatus,
     form: FormBody,
     /// When what was typed was saved; null when nothing waits to be submitted.
     #[schema(required = true)]
@@ -92,11 +91,10 @@ impl From<FormInput> for FormBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SlotBody {
-    /// `passportPhoto`, `academicMarksheet`, `leavingCertificate` or `aadharCard`.
-    slot: &'static str,
+    slot: DocumentSlot,
     title: &'static str,
     /// The media types that it takes.
-    accepts: Vec<&'static str>,
+    accepts: Vec<MediaType>,
     /// Whether the student may send a file for it now.
     open: bool,
     #[schema(required = true)]
@@ -107,7 +105,7 @@ struct SlotBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OpeningBody {
-    slot: &'static str,
+    slot: DocumentSlot,
     at: DateTime<Utc>,
     /// The staff member's name.
     by: String,
@@ -116,7 +114,7 @@ struct OpeningBody {
 impl From<Opening> for OpeningBody {
     fn from(opening: Opening) -> Self {
         Self {
-            slot: opening.slot.as_str(),
+            slot: opening.slot.into(),
             at: opening.at,
             by: opening.by,
         }
@@ -132,9 +130,14 @@ impl From<Admission> for AdmissionBody {
         let slot = |slot: Slot| {
             let mut documents = admission.documents.iter();
             SlotBody {
-                slot: slot.as_str(),
+                slot: slot.into(),
                 title: slot.title(),
-                accepts: slot.file_types().iter().map(|kind| kind.as_str()).collect(),
+                accepts: slot
+                    .file_types()
+                    .iter()
+                    .copied()
+                    .map(MediaType::from)
+                    .collect(),
                 open: may_send && admission.is_open(slot),
                 document: documents
                     .find(|document| document.slot == slot)
@@ -142,7 +145,7 @@ impl From<Admission> for AdmissionBody {
             }
         };
         Self {
-            status: admission.status().as_str(),
+            status: admission.status().into(),
             draft_saved_at: admission.draft_saved_at,
             submitted_at: application.map(|application| application.submitted_at),
             decided_at: decision.map(|decision| decision.at),

@@ -4,9 +4,25 @@ pub(crate) mod application_form;
 pub(crate) mod verification;
 
 use chrono::{DateTime, Utc};
-use portal_domain::documents::Document;
+use portal_domain::documents::{Document, FileType, Slot};
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use crate::framework::words::wire_words;
+
+wire_words! {
+    /// How far an application has come.
+    pub(crate) AdmissionStatus = portal_domain::admissions::Status;
+
+    /// As the admission form asks for it.
+    pub(crate) Gender = portal_domain::admissions::Gender;
+
+    /// A place in the application for one document.
+    DocumentSlot = Slot;
+
+    /// What kind of file a document is; what is kept is never `image/png`.
+    MediaType = FileType;
+}
 
 /// The path that opens a document.
 fn link(document: &Document) -> String {
@@ -20,7 +36,7 @@ struct DocumentBody {
     /// Where it is opened.
     link: String,
     /// `image/jpeg` or `application/pdf`.
-    media_type: &'static str,
+    media_type: MediaType,
     /// How large the file is.
     bytes: i32,
     /// Why a doc admin refused it; null when nobody did.
@@ -33,7 +49,7 @@ impl From<&Document> for DocumentBody {
     fn from(document: &Document) -> Self {
         Self {
             link: link(document),
-            media_type: document.file_type.as_str(),
+            media_type: document.file_type.into(),
             bytes: document.bytes,
             refusal: document.refusal.clone(),
             uploaded_at: document.created_at,

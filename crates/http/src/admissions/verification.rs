@@ -14,7 +14,7 @@ use portal_services::decision_queue::Queue;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::link;
+use super::{AdmissionStatus, DocumentSlot, Gender, MediaType, link};
 use crate::{
     framework::{
         access::{AdmissionDesk, Staff},
@@ -37,8 +37,7 @@ pub(crate) struct DossierBody {
     name: String,
     college_id: String,
     full_name: String,
-    /// `male`, `female` or `other`.
-    gender: &'static str,
+    gender: Gender,
     parent_name: String,
     address: String,
     phone: String,
@@ -52,8 +51,8 @@ pub(crate) struct DossierBody {
     /// The least percentage that the course asks for.
     eligibility: Decimal,
     below_eligibility: bool,
-    /// `Submitted`, `Approved` or `Rejected`.
-    status: &'static str,
+    /// Never `Draft`.
+    status: AdmissionStatus,
     /// How many times it has been submitted; sent back with a decision, it makes sure that what is
     /// decided on is what was read.
     submission: i32,
@@ -73,13 +72,12 @@ pub(crate) struct DossierBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct FileBody {
-    /// `passportPhoto`, `academicMarksheet`, `leavingCertificate` or `aadharCard`.
-    slot: &'static str,
+    slot: DocumentSlot,
     title: &'static str,
     /// Where it is opened.
     link: String,
     /// `image/jpeg` or `application/pdf`.
-    media_type: &'static str,
+    media_type: MediaType,
     /// How large the file is.
     bytes: i32,
     /// Why it was refused; null when it was not.
@@ -91,10 +89,10 @@ struct FileBody {
 impl From<&Document> for FileBody {
     fn from(document: &Document) -> Self {
         Self {
-            slot: document.slot.as_str(),
+            slot: document.slot.into(),
             title: document.slot.title(),
             link: link(document),
-            media_type: document.file_type.as_str(),
+            media_type: document.file_type.into(),
             bytes: document.bytes,
             refusal: document.refusal.clone(),
             uploaded_at: document.created_at,
@@ -114,7 +112,7 @@ impl From<Dossier> for DossierBody {
             name: form.full_name.clone(),
             college_id: application.college.to_string(),
             full_name: form.full_name.clone(),
-            gender: form.gender.as_str(),
+            gender: form.gender.into(),
             parent_name: form.parent_name.clone(),
             address: form.address.clone(),
             phone: form.phone.clone(),
@@ -125,7 +123,7 @@ impl From<Dossier> for DossierBody {
             course: form.course.clone(),
             eligibility: application.eligibility.into(),
             below_eligibility,
-            status: application.state.status().as_str(),
+            status: application.state.status().into(),
             submission: application.submission,
             submitted_at: application.submitted_at,
             decided_at: decision.map(|decision| decision.at),

@@ -18,14 +18,18 @@ use portal_services::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::framework::{
-    access::SignedInStudent,
-    api_error::ApiError,
-    body::Body,
-    idempotency::IdempotencyKey,
-    numbers::{Decimal, NumberInput},
-    reply::{Answer, Reply},
-    state::State,
+use crate::{
+    admissions::AdmissionStatus,
+    framework::{
+        access::SignedInStudent,
+        api_error::ApiError,
+        body::Body,
+        idempotency::IdempotencyKey,
+        numbers::{Decimal, NumberInput},
+        reply::{Answer, Reply},
+        state::State,
+        words::wire_words,
+    },
 };
 
 pub(crate) use self::{
@@ -33,40 +37,84 @@ pub(crate) use self::{
     receipts::receipt,
 };
 
+wire_words! {
+    /// How a payment went.
+    PaymentOutcome = portal_domain::payments::Outcome;
+}
+
+/// What is owed for.
+#[derive(Debug, Serialize, ToSchema)]
+enum ChargeKindName {
+    /// A part of the course's fee.
+    Instalment,
+    /// Something that an accountant has raised.
+    Other,
+    #[serde(rename = "Re-exam")]
+    Reexam,
+}
+
+impl From<ChargeKind> for ChargeKindName {
+    fn from(kind: ChargeKind) -> Self {
+        match kind {
+            ChargeKind::Instalment(_) => Self::Instalment,
+            ChargeKind::Other => Self::Other,
+            ChargeKind::Reexam => Self::Reexam,
+        }
+    }
+}
+
+/// Whether a charge is still to be paid.
+#[derive(Debug, Serialize, ToSchema)]
+enum ChargeStatus {
+    Due,
+    /// Due, and its date has passed.
+    Overdue,
+    Paid,
+    /// An accountant has withdrawn it.
+    Withdrawn,
+}
+
+impl From<ChargeState> for ChargeStatus {
+    fn from(state: ChargeState) -> Self {
+        match state {
+            ChargeState::Due { overdue: false } => Self::Due,
+            ChargeState::Due { overdue: true } => Self::Overdue,
+            ChargeState::Paid => Self::Paid,
+            ChargeState::Withdrawn => Self::Withdrawn,
+        }
+    }
+}
+
+/// What was paid with.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "UPPERCASE")]
+enum PaymentMethod {
+    Wallet,
+}
+
 /// What a student owes.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ChargeBody {
     #[serde(rename = "_id")]
     id: String,
-    /// `Instalment` of the course's fee, `Other`, which an accountant has raised, or `Re-exam`.
-    kind: &'static str,
+    kind: ChargeKindName,
     title: String,
     /// Rupees.
     amount: Decimal,
     due_date: NaiveDate,
-    /// `Due`, `Overdue`, `Paid` or `Withdrawn`.
-    status: &'static str,
+    status: ChargeStatus,
 }
 
 impl From<Charge> for ChargeBody {
     fn from(charge: Charge) -> Self {
         Self {
             id: charge.id.to_string(),
-            kind: match charge.kind {
-                ChargeKind::Instalment(_) => "Instalment",
-                ChargeKind::Other => "Other",
-                ChargeKind::Reexam => "Re-exam",
-            },
+            kind: charge.kind.into(),
             title: charge.title,
             amount: charge.amount.into(),
             due_date: charge.due,
-            status: match charge.state {
-                ChargeState::Due { overdue: false } => "Due",
-                ChargeState::Due { overdue: true } => "Overdue",
-                ChargeState::Paid => "Paid",
-                ChargeState::Withdrawn => "Withdrawn",
-            },
+            status: charge.state.into(),
         }
     }
 }
@@ -81,10 +129,8 @@ pub(crate) struct PaymentItem {
     /// Rupees.
     amount: Decimal,
     date: DateTime<Utc>,
-    /// `WALLET`.
-    method: &'static str,
-    /// `SUCCESS` or `FAILURE`.
-    status: &'static str,
+    method: PaymentMethod,
+    status: PaymentOutcome,
     /// Where the receipt is, relative to the base of the API; null of a failure.
     #[schema(required = true)]
     receipt_url: Option<String>,
@@ -101,8 +147,8 @@ impl From<Payment> for PaymentItem {
             title: payment.title,
             amount: payment.amount.into(),
             date: payment.at,
-            method: "WALLET",
-            status: payment.outcome.as_str(),
+            method: PaymentMethod::Wallet,
+            status: payment.outcome.into(),
             receipt_url: payment
                 .outcome
                 .is_success()
@@ -127,8 +173,8 @@ struct Support {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FeeStatusBody {
-    /// `Draft`, `Submitted`, `Approved` or `Rejected`; paying is closed before it is `Approved`.
-    admission_status: &'static str,
+    /// Paying is closed before it is `Approved`.
+    admission_status: AdmissionStatus,
     /// Rupees; the sum of the charges.
     total_fee: Decimal,
     /// Rupees.
@@ -150,7 +196,7 @@ pub(crate) struct FeeStatusBody {
 impl From<FeeStatus> for FeeStatusBody {
     fn from(fee: FeeStatus) -> Self {
         Self {
-            admission_status: fee.admission.as_str(),
+            admission_status: fee.admission.into(),
             total_fee: fee.sums.total.into(),
             paid_amount: fee.sums.paid.into(),
             balance_due: fee.sums.due.into(),
@@ -199,8 +245,7 @@ pub(crate) fn agreed_fee(fee: Option<&NumberInput>) -> Result<Option<Rupees>, Fa
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PaymentBody {
-    /// `SUCCESS` or `FAILURE`.
-    status: &'static str,
+    status: PaymentOutcome,
     /// A sentence for the person at the screen.
     message: &'static str,
     payment: PaymentItem,
@@ -210,7 +255,7 @@ impl From<Payment> for PaymentBody {
     fn from(payment: Payment) -> Self {
         let outcome = payment.outcome;
         Self {
-            status: outcome.as_str(),
+            status: outcome.into(),
             message: outcome.message(),
             payment: payment.into(),
         }

@@ -4,25 +4,28 @@ use std::borrow::Cow;
 
 use actix_web::{HttpResponse, ResponseError, body::BoxBody, http::StatusCode, http::header};
 use portal_domain::{
-    refusals::{Code, Params, Refusal, RefusalKind},
+    refusals::{Params, Refusal, RefusalKind},
     throttles::Throttled,
     validation::{Fault, FaultKind, Faults},
 };
 use portal_services::{Failure, idempotency::OtherCall};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use utoipa::{
-    PartialSchema, ToSchema,
-    openapi::{Object, ObjectBuilder, RefOr, Schema, Type, schema::AdditionalProperties},
+    ToSchema,
+    openapi::{Object, ObjectBuilder, Type, schema::AdditionalProperties},
 };
 
-use crate::framework::request_refusal::{Limited, RequestRefusal, TooMany, seconds_up};
+use crate::framework::{
+    request_refusal::{Limited, RequestRefusal, TooMany, seconds_up},
+    words::wire_words,
+};
 
 /// The error object of every reply that is not a success.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct ErrorBody {
     /// A sentence for the person at the screen.
     error: String,
-    code: WireCode,
+    code: Code,
     /// The values in the sentence.
     #[schema(schema_with = params_schema)]
     params: Params,
@@ -41,39 +44,15 @@ struct FaultBody {
     msg: String,
     /// The request field.
     path: String,
-    code: WireCode,
+    code: Code,
     /// The values in the sentence.
     #[schema(schema_with = params_schema)]
     params: Params,
 }
 
-/// A code as programs read it: one enum for the whole API.
-#[derive(Debug, Clone, Copy)]
-struct WireCode(Code);
-
-impl Serialize for WireCode {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.as_str().serialize(serializer)
-    }
-}
-
-impl PartialSchema for WireCode {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .description(Some(
-                "What programs decide by; a code never changes its meaning.",
-            ))
-            .enum_values(Some(Code::ALL.iter().map(|code| code.as_str())))
-            .build()
-            .into()
-    }
-}
-
-impl ToSchema for WireCode {
-    fn name() -> Cow<'static, str> {
-        "Code".into()
-    }
+wire_words! {
+    /// What programs decide by; a code never changes its meaning.
+    Code = portal_domain::refusals::Code;
 }
 
 /// Values by their names: numbers, texts and lists of texts.
@@ -106,7 +85,7 @@ impl ApiError {
             status,
             body: Body::Error(ErrorBody {
                 error: refusal.to_string(),
-                code: WireCode(code),
+                code: code.into(),
                 params,
             }),
             retry_after: None,
@@ -189,7 +168,7 @@ impl From<Faults> for ApiError {
             FaultBody {
                 msg: fault.to_string(),
                 path: fault.path.to_string(),
-                code: WireCode(code),
+                code: code.into(),
                 params,
             }
         };

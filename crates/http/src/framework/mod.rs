@@ -6,7 +6,7 @@
 //!   the [`client_address`] and the [`state`].
 //! - What it answers with: a [`reply`], or an [`api_error`].
 //! - Below them: the [`session`], the [`settings`], trusted [`proxies`], the [`client_files`], exact
-//!   [`numbers`], and the [`metrics`] that are counted.
+//!   [`numbers`], closed sets of [`words`], and the [`metrics`] that are counted.
 
 pub(crate) mod access;
 pub(crate) mod api_error;
@@ -30,3 +30,4 @@ pub(crate) mod session;
 pub(crate) mod settings;
 pub(crate) mod state;
 pub(crate) mod upload;
+pub(crate) mod words;

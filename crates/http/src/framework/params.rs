@@ -15,7 +15,7 @@ use portal_domain::{
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use utoipa::{
-    IntoParams, ToSchema,
+    IntoParams,
     openapi::{
         path::ParameterIn,
         schema::{KnownFormat, Object, ObjectBuilder, SchemaFormat, Type},
@@ -27,6 +27,7 @@ use crate::framework::{
     describe::{Describe, Draft},
     reply::Answer,
     request_refusal::RequestRefusal,
+    words::wire_words,
 };
 
 /// The id in the path. Text that is not an id gets 404, as an unknown id does.
@@ -106,13 +107,9 @@ impl<T: IntoParams> Describe for Query<T> {
     }
 }
 
-/// How [`Order`](portal_domain::paging::Order) is said, for the OpenAPI document.
-#[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
-#[allow(dead_code, reason = "its names are all that is used of it")]
-enum OrderWord {
-    Asc,
-    Desc,
+wire_words! {
+    /// Which way to read a list.
+    OrderWord = portal_domain::paging::Order;
 }
 
 /// The query of a list that is not searched.

@@ -19,49 +19,20 @@ use crate::framework::{
     params::{PageQuery, Query},
     reply::{Answer, Reply},
     state::State,
+    words::wire_words,
 };
 use crate::queue::list_own as list_own_of;
 
 pub(crate) use self::queue::{list, resolve};
 
-/// Where a grievance stands.
-#[derive(Debug, Serialize, ToSchema)]
-enum GrievanceStatus {
-    Pending,
-    Resolved,
+wire_words! {
+    /// Where a grievance stands.
+    GrievanceStatus = domain::Status;
 }
 
-impl From<domain::Status> for GrievanceStatus {
-    fn from(status: domain::Status) -> Self {
-        match status {
-            domain::Status::Pending => Self::Pending,
-            domain::Status::Resolved => Self::Resolved,
-        }
-    }
-}
-
-/// What a grievance is about.
-#[derive(Debug, Serialize, ToSchema)]
-enum GrievanceCategory {
-    Academic,
-    Examination,
-    Fees,
-    Facilities,
-    Conduct,
-    Other,
-}
-
-impl From<domain::Category> for GrievanceCategory {
-    fn from(category: domain::Category) -> Self {
-        match category {
-            domain::Category::Academic => Self::Academic,
-            domain::Category::Examination => Self::Examination,
-            domain::Category::Fees => Self::Fees,
-            domain::Category::Facilities => Self::Facilities,
-            domain::Category::Conduct => Self::Conduct,
-            domain::Category::Other => Self::Other,
-        }
-    }
+wire_words! {
+    /// What a grievance is about.
+    GrievanceCategory = domain::Category;
 }
 
 /// A grievance as its student sees it.
@@ -114,7 +85,8 @@ pub(crate) struct GrievanceBody {
     /// Several lines, at most 4,000 characters.
     #[schema(required = true)]
     details: String,
-    /// `Academic`, `Examination`, `Fees`, `Facilities`, `Conduct` or `Other` (when left out).
+    /// `Other` when left out.
+    #[schema(value_type = Option<GrievanceCategory>)]
     category: Option<String>,
 }
 

@@ -89,9 +89,11 @@ pub(crate) struct QueuedGrievances {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct OfGrievances {
-    /// `Pending` or `Resolved`; all when left out.
+    /// All when left out.
+    #[param(value_type = Option<GrievanceStatus>)]
     status: Option<String>,
-    /// `Academic`, `Examination`, `Fees`, `Facilities`, `Conduct` or `Other`; all when left out.
+    /// All when left out.
+    #[param(value_type = Option<GrievanceCategory>)]
     category: Option<String>,
 }
 

@@ -20,27 +20,15 @@ use crate::framework::{
     params::{PageQuery, Query},
     reply::{Answer, Reply},
     state::State,
+    words::wire_words,
 };
 use crate::queue::list_own as list_own_of;
 
 pub(crate) use self::queue::{approve, list, reject};
 
-/// Where a leave stands.
-#[derive(Debug, Serialize, ToSchema)]
-enum LeaveStatus {
-    Pending,
-    Approved,
-    Rejected,
-}
-
-impl From<domain::Status> for LeaveStatus {
-    fn from(status: domain::Status) -> Self {
-        match status {
-            domain::Status::Pending => Self::Pending,
-            domain::Status::Approved => Self::Approved,
-            domain::Status::Rejected => Self::Rejected,
-        }
-    }
+wire_words! {
+    /// Where a leave stands.
+    LeaveStatus = domain::Status;
 }
 
 /// A leave as its student sees it.

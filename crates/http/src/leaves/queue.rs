@@ -9,7 +9,7 @@ use portal_services::leaves::{self as use_case, DecideLeave, ListedLeave};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Leave;
+use super::{Leave, LeaveStatus};
 use crate::framework::{
     access::{LeaveDesk, Staff},
     api_error::ApiError,
@@ -66,7 +66,8 @@ pub(crate) struct QueuedLeaves {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct OfLeaveStatus {
-    /// `Pending`, `Approved` or `Rejected`; all when left out.
+    /// All when left out.
+    #[param(value_type = Option<LeaveStatus>)]
     status: Option<String>,
 }
 

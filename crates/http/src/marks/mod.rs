@@ -32,6 +32,7 @@ use crate::framework::{
     params::{AskedOfList, Id, ListQuery, Query},
     reply::{Answer, Reply},
     state::State,
+    words::wire_words,
 };
 
 /// The reason for changing published marks, of up to 200 characters.
@@ -39,28 +40,12 @@ fn parse_reason(raw: Option<&str>) -> Result<Option<String>, Fault> {
     optional_line("reason", Label::Reason, 200, raw.unwrap_or_default())
 }
 
-/// How far a student's marks have come.
-#[derive(Debug, Serialize, ToSchema)]
-enum SheetStatusName {
-    /// Marks are missing.
-    Incomplete,
-    /// All are there, and have never been published.
-    Ready,
-    /// The student has been shown them.
-    Published,
-    /// They are published and have changed since.
-    Changed,
-}
+wire_words! {
+    /// How far a student's marks have come.
+    SheetStatusName = SheetStatus;
 
-impl From<SheetStatus> for SheetStatusName {
-    fn from(status: SheetStatus) -> Self {
-        match status {
-            SheetStatus::Incomplete => Self::Incomplete,
-            SheetStatus::Ready => Self::Ready,
-            SheetStatus::Published => Self::Published,
-            SheetStatus::Changed => Self::Changed,
-        }
-    }
+    /// Of the marks of a subject, or of all of them together, where it is never `F`.
+    pub(crate) Grade = portal_domain::grading::Grade;
 }
 
 /// A student with how far their marks have come.
@@ -104,7 +89,8 @@ pub(crate) struct MarkedStudentList {
 pub(crate) struct OfCourseAndStatus {
     /// Only those of the course of this short name.
     course: Option<String>,
-    /// Only `Incomplete`, `Ready`, `Published` or `Changed` ones.
+    /// All when left out.
+    #[param(value_type = Option<SheetStatusName>)]
     status: Option<String>,
 }
 
@@ -154,9 +140,8 @@ struct SheetMark {
     /// Null until they are entered.
     #[schema(required = true)]
     marks: Option<Decimal>,
-    /// `A+`, `A`, `B`, `C`, `D` or `F`.
     #[schema(required = true)]
-    grade: Option<&'static str>,
+    grade: Option<Grade>,
     /// Whether the student has been shown exactly these.
     is_published: bool,
     /// Whether the student has ever been shown marks of this attempt: then they change for a reason.
@@ -182,7 +167,7 @@ impl From<SubjectMarks> for SheetMark {
             max_marks: of.subject.max.into(),
             attempt: of.current.number,
             marks: of.marks().map(Decimal::from),
-            grade: of.grade().map(portal_domain::grading::Grade::as_str),
+            grade: of.grade().map(Grade::from),
             is_published: of.current.is_published(),
             takes_reason: of.current.takes_reason(),
             best_marks: of.best_before().map(Decimal::from),

@@ -19,6 +19,7 @@ use crate::framework::{
     params::{AskedOfList, Id, PageQuery, Query},
     reply::{Answer, Reply},
     state::State,
+    words::wire_words,
 };
 
 pub(crate) use self::{
@@ -26,38 +27,14 @@ pub(crate) use self::{
     scheduled::{change, list, schedule, withdraw},
 };
 
-/// Where a request stands.
-#[derive(Debug, Serialize, ToSchema)]
-enum PracticalRequestStatus {
-    Pending,
-    Approved,
-    Rejected,
+wire_words! {
+    /// Where a request stands.
+    PracticalRequestStatus = domain::RequestStatus;
 }
 
-impl From<domain::RequestStatus> for PracticalRequestStatus {
-    fn from(status: domain::RequestStatus) -> Self {
-        match status {
-            domain::RequestStatus::Pending => Self::Pending,
-            domain::RequestStatus::Approved => Self::Approved,
-            domain::RequestStatus::Rejected => Self::Rejected,
-        }
-    }
-}
-
-/// Where a practical stands for a student: `Active` until a teacher approves the request.
-#[derive(Debug, Serialize, ToSchema)]
-enum PracticalStatus {
-    Active,
-    Completed,
-}
-
-impl From<domain::Status> for PracticalStatus {
-    fn from(status: domain::Status) -> Self {
-        match status {
-            domain::Status::Active => Self::Active,
-            domain::Status::Completed => Self::Completed,
-        }
-    }
+wire_words! {
+    /// Where a practical stands for a student: `Active` until a teacher approves the request.
+    PracticalStatus = domain::Status;
 }
 
 /// A student's last request for a practical's approval.
@@ -130,7 +107,8 @@ pub(crate) struct PracticalList {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct OfPracticalStatus {
-    /// `Active` (when left out) or `Completed`.
+    /// `Active` when left out.
+    #[param(value_type = Option<PracticalStatus>)]
     status: Option<String>,
 }
 

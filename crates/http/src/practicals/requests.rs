@@ -77,7 +77,8 @@ pub(crate) struct QueuedRequests {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct OfRequestStatus {
-    /// `Pending` (when left out), `Approved` or `Rejected`.
+    /// `Pending` when left out.
+    #[param(value_type = Option<PracticalRequestStatus>)]
     status: Option<String>,
 }
 

@@ -22,27 +22,12 @@ use crate::framework::{
     params::{AskedOfList, ListQuery, Query},
     reply::{Answer, Reply},
     state::State,
+    words::wire_words,
 };
 
-/// Where a scholarship stands.
-#[derive(Debug, Serialize, ToSchema)]
-enum ScholarshipStatus {
-    /// Students may apply until the day of the test.
-    Open,
-    /// Students are approved, and not paid yet.
-    Pending,
-    /// They have their award.
-    Paid,
-}
-
-impl From<Status> for ScholarshipStatus {
-    fn from(status: Status) -> Self {
-        match status {
-            Status::Open => Self::Open,
-            Status::Pending => Self::Pending,
-            Status::Paid => Self::Paid,
-        }
-    }
+wire_words! {
+    /// Where a scholarship stands.
+    ScholarshipStatus = Status;
 }
 
 /// A student of a scholarship (spec §3).
@@ -122,7 +107,8 @@ pub(crate) struct Scholarships {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct OfScholarshipStatus {
-    /// `Open`, `Pending` or `Paid`; all when left out.
+    /// All when left out.
+    #[param(value_type = Option<ScholarshipStatus>)]
     status: Option<String>,
 }
 

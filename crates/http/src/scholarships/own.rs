@@ -23,6 +23,7 @@ use crate::{
         params::{AskedOfList, ListQuery, Query},
         reply::{Answer, Reply},
         state::State,
+        words::wire_words,
     },
 };
 
@@ -88,28 +89,9 @@ pub(crate) async fn fetch_non_participated(
     ))
 }
 
-/// What has become of an application.
-#[derive(Debug, Serialize, ToSchema)]
-enum ApplicationStatus {
-    /// Nobody has decided yet.
-    Applied,
-    /// The award is going to be paid.
-    Approved,
-    /// Others get it.
-    NotSelected,
-    /// The award is in the wallet.
-    Paid,
-}
-
-impl From<Outcome> for ApplicationStatus {
-    fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Applied => Self::Applied,
-            Outcome::Approved => Self::Approved,
-            Outcome::NotSelected => Self::NotSelected,
-            Outcome::Paid => Self::Paid,
-        }
-    }
+wire_words! {
+    /// What has become of an application.
+    ApplicationStatus = Outcome;
 }
 
 /// A scholarship that one has applied for.

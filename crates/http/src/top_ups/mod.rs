@@ -24,9 +24,18 @@ use crate::framework::{
     params::{AskedOfList, PageQuery, Query},
     reply::{Answer, Reply},
     state::State,
+    words::wire_words,
 };
 
 pub(crate) use self::queue::{add_funds, approve, list, list_sharing, reject};
+
+wire_words! {
+    /// How money for a wallet arrived.
+    TopUpSource = portal_domain::top_ups::Source;
+
+    /// Where a top-up stands.
+    TopUpStatus = portal_domain::top_ups::Status;
+}
 
 /// Money for a wallet, as its student sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -36,15 +45,13 @@ pub(crate) struct TopUpItem {
     id: String,
     /// Rupees.
     amount: Decimal,
-    /// `UPI` or `COUNTER`.
-    source: &'static str,
+    source: TopUpSource,
     /// Our reference, as the UPI payment carried it; null at the counter.
     #[schema(required = true)]
     reference: Option<String>,
     /// The bank's reference (UTR), or the counter's.
     bank_reference: String,
-    /// `Pending`, `Approved`, `Rejected` or `Reversed`.
-    status: &'static str,
+    status: TopUpStatus,
     requested_at: DateTime<Utc>,
     #[schema(required = true)]
     decided_at: Option<DateTime<Utc>>,
@@ -65,8 +72,8 @@ impl From<TopUp> for TopUpItem {
         Self {
             id: top_up.id.to_string(),
             amount: top_up.amount.into(),
-            source: top_up.source.as_str(),
-            status: top_up.state.as_str(),
+            source: top_up.source.into(),
+            status: top_up.state.status().into(),
             reference: top_up.our_reference,
             bank_reference: top_up.bank_reference,
             requested_at: top_up.requested_at,

@@ -12,7 +12,7 @@ use portal_services::top_ups::{self as use_case, AddFunds, Credited, DecideTopUp
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::TopUpItem;
+use super::{TopUpItem, TopUpSource, TopUpStatus};
 use crate::{
     fees::ReasonBody,
     framework::{
@@ -39,15 +39,13 @@ pub(crate) struct QueuedTopUpItem {
     student_name: String,
     /// Rupees.
     amount: Decimal,
-    /// `UPI` or `COUNTER`.
-    source: &'static str,
+    source: TopUpSource,
     /// Our reference, as the UPI payment carried it; null at the counter.
     #[schema(required = true)]
     reference: Option<String>,
     /// The bank's reference (UTR), or the counter's.
     bank_reference: String,
-    /// `Pending`, `Approved`, `Rejected` or `Reversed`.
-    status: &'static str,
+    status: TopUpStatus,
     requested_at: DateTime<Utc>,
     /// Whether the amount asks for two accountants.
     needs_second: bool,
@@ -99,7 +97,8 @@ pub(crate) struct TopUpQueue {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct OfStatus {
-    /// `Pending` (when left out), `Approved`, `Rejected` or `Reversed`.
+    /// `Pending` when left out.
+    #[param(value_type = Option<TopUpStatus>)]
     status: Option<String>,
 }
 
@@ -212,7 +211,7 @@ pub(crate) struct AddFundsBody {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FundsBody {
     /// `Approved`: it is in the wallet. `Pending`: it waits for a second accountant.
-    status: &'static str,
+    status: TopUpStatus,
     /// A sentence for the person at the screen.
     message: String,
     /// Rupees: what the wallet holds now.
@@ -223,7 +222,7 @@ pub(crate) struct FundsBody {
 impl From<Credited> for FundsBody {
     fn from(credited: Credited) -> Self {
         Self {
-            status: credited.queued.top_up.state.as_str(),
+            status: credited.queued.top_up.state.status().into(),
             message: credited.message(),
             balance: credited.balance.into(),
             top_up: credited.queued.into(),

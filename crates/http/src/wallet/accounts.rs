@@ -23,6 +23,7 @@ use crate::{
         reply::{Answer, Reply},
         state::State,
     },
+    journal::{Direction, TransactionType},
     students::OfCourse,
 };
 
@@ -123,11 +124,10 @@ struct EntryBody {
     transaction_id: String,
     date: DateTime<Utc>,
     description: String,
-    /// `Journal`, `Fees`, `Scholarship` or `ATKT Fees`.
     #[serde(rename = "type")]
-    kind: &'static str,
-    /// `Incoming` into the wallet, or `Outgoing`.
-    direction: &'static str,
+    kind: TransactionType,
+    /// Seen from the wallet.
+    direction: Direction,
     /// Rupees.
     amount: Decimal,
     /// Rupees: what the wallet held afterwards.
@@ -141,8 +141,8 @@ impl From<Entry> for EntryBody {
         Self {
             transaction_id: entry.id.to_string(),
             date: entry.at,
-            kind: entry.kind.column().as_str(),
-            direction: entry.direction.as_str(),
+            kind: entry.kind.column().into(),
+            direction: entry.direction.into(),
             amount: entry.amount.into(),
             balance_after: entry.balance_after.into(),
             can_reverse: entry.can_be_reversed(),

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import type { Invitation } from "@/lib/api-types";
 import { atCollege } from "@/testing/college";
 import { admin, signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
@@ -8,7 +9,7 @@ import { answer, answerLate, failNetwork, faulty, refuse, refused } from "@/test
 const meera = admin({ _id: "meera", name: "Meera Joshi", username: "meera", role: "superAdmin" });
 const pending = admin({ _id: "new", name: "Nina Rao", role: null, status: "pending" });
 const disabled = admin({ _id: "old", name: "Old Hand", role: "hod", status: "disabled" });
-const invitation = {
+const invitation: Invitation = {
   _id: "i1",
   email: "guest@college.example",
   role: "teacher",

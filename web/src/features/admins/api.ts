@@ -133,7 +133,7 @@ function useInvitationChange<Input>(change: (input: Input) => Promise<unknown>) 
 }
 
 export const useInviteAdmin = () =>
-  useInvitationChange(({ email, role }: { email: string; role: string }) =>
+  useInvitationChange(({ email, role }: { email: string; role: Role }) =>
     reply(http.POST("/admin/invite", { body: { email: email.trim(), role } })),
   );
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Invitation } from "@/lib/api-types";
 import { flash } from "@/lib/flash";
-import { isRole, roleName } from "@/lib/roles";
+import { isRole, type Role, roleName } from "@/lib/roles";
 import { useWhileShown } from "@/lib/use-while-shown";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { TextField } from "@/ui/form/text-field";
@@ -107,9 +107,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         : [{ path: "email", msg: texts.invite.missingEmail }]),
       ...(isRole(role) ? [] : [{ path: "role", msg: texts.role.missing }]),
     ],
-    submit: async (values) => {
-      await invite.mutateAsync(values);
-      flash(texts.done.invited(values.email.trim()));
+    submit: async ({ email, role }) => {
+      await invite.mutateAsync({ email, role: role as Role });
+      flash(texts.done.invited(email.trim()));
       finish();
     },
   });

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { AuditEntry } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
@@ -18,13 +19,24 @@ export interface AuditFilter extends Period {
 
 export const isFiltered = (filter: AuditFilter) => Object.values(filter).some((one) => one !== "");
 
+/** What an address names; the server refuses what it does not know. */
+const asAction = (text: string) => text as AuditEntry["action"] | "";
+
 export const auditQuery = (filter: AuditFilter, order?: Order) =>
   infiniteQueryOptions({
     queryKey: [...sharedKeys.audit, "listed", { ...filter, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/audit", {
-          params: { query: withoutEmpty({ limit: pageSize, ...filter, order, after }) },
+          params: {
+            query: withoutEmpty({
+              limit: pageSize,
+              ...filter,
+              action: asAction(filter.action),
+              order,
+              after,
+            }),
+          },
         }),
       ),
     ...pages,

@@ -126,7 +126,7 @@ test.each([
   ["Draft", /once you have applied/],
   ["Submitted", /is checking your application/],
   ["Rejected", /was sent back/],
-])(
+] as const)(
   "before the admission is approved the page says why nothing is owed: %s",
   async (status, said) => {
     const nothing = { totalFee: 0, balanceDue: 0, dueDate: null, charges: [] };

@@ -31,7 +31,7 @@ const back = line({
   studentName: null,
 });
 
-const sums = {
+const sums: TransactionsReply["totals"] = {
   count: 1203,
   received: 100500.5,
   paidFromWallets: 42000,

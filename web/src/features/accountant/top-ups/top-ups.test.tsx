@@ -46,7 +46,7 @@ test("what waits stands with both references, when, and how it came", async () =
 
 test("one reference that was accepted in two spellings is told above the queue", async () => {
   const spelled = topUp({ _id: "t9", studentName: "Dev Rao", bankReference: "1837-5366-3002" });
-  const approved = { ...spelled, status: "Approved", decidedBy: "Meera", decidedAt: null };
+  const approved = { ...spelled, status: "Approved" as const, decidedBy: "Meera", decidedAt: null };
   answer("get", "/accountant/shared-references", { topUps: [topUp(), approved] });
   await open();
   const table = await screen.findByRole("table", { name: "Top-ups with the same reference" });

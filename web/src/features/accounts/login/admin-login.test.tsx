@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { Role } from "@/lib/roles";
 import { answerByStatus } from "@/testing/admission-server";
 import { answerCollege } from "@/testing/college";
 import { admin, ofCollege } from "@/testing/people";
@@ -15,7 +16,7 @@ async function logIn(address = "/admin-login") {
 
 const reply = (role: string | null) => ({
   // Null is not in the document, but the client must refuse it.
-  admin: { ...ofCollege(admin()), role: role as string },
+  admin: { ...ofCollege(admin()), role: role as Role },
 });
 
 test.each([

@@ -282,7 +282,11 @@ test("a submitted application shows everything, to read", async () => {
 });
 
 test("an approved one leads to the fees", async () => {
-  const approved = { status: "Approved", decidedAt: "2026-06-14T05:00:00Z", remark: "Welcome." };
+  const approved = {
+    status: "Approved" as const,
+    decidedAt: "2026-06-14T05:00:00Z",
+    remark: "Welcome.",
+  };
   answer("get", "/student/admission", { ...submitted, ...approved });
   renderRoute("/admission/form");
   expect(await screen.findByText("You are admitted")).toBeVisible();
@@ -307,7 +311,7 @@ test("a rejected one says why, takes the refused document only, and is submitted
   const rejected = {
     ...ready,
     draftSavedAt: null,
-    status: "Rejected",
+    status: "Rejected" as const,
     slots,
     submittedAt: "2026-06-12T05:00:00Z",
     decidedAt: "2026-06-13T05:00:00Z",

@@ -92,7 +92,10 @@ test("a document is fetched when it is opened, and once", async () => {
 
 test("a PDF is drawn in the page", async () => {
   answerDocuments();
-  const pdf = { ...sent("p", { mediaType: "application/pdf" }), slot: "leavingCertificate" };
+  const pdf = {
+    ...sent("p", { mediaType: "application/pdf" }),
+    slot: "leavingCertificate" as const,
+  };
   answer("get", list, [dossier({ files: [{ ...pdf, title: "Leaving certificate" }] })]);
   const { press } = await open("/doc-admin?student=26000100001");
   await press("Open Leaving certificate");
@@ -323,7 +326,7 @@ test("what somebody else has decided is told, and shown as it is now", async () 
   refuse("put", "/admission/approve/26000100001", 409, error, "admission.approved-before");
   const { press, confirm } = await open("/doc-admin?student=26000100001");
   await press("Approve");
-  const approved = { ...asha, status: "Approved", decidedAt: "2026-06-13T05:00:00Z" };
+  const approved = { ...asha, status: "Approved" as const, decidedAt: "2026-06-13T05:00:00Z" };
   answerByStatus({ Submitted: [rohan], Approved: [approved] });
   await confirm("Approve");
   expect(await screen.findByText(error)).toBeVisible();

@@ -1,5 +1,6 @@
 import "@/ui/select-styles";
 import { Button, Select, Stack, Title } from "@mantine/core";
+import type { GrievanceCategory } from "@/lib/api-types";
 import { removeFromTab } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
@@ -86,7 +87,7 @@ function useGrievanceForm(onSubmitted: () => void) {
           studentId,
           title: title.trim(),
           details: details.trim(),
-          category,
+          category: category as GrievanceCategory,
         });
       } catch (error) {
         throw orTransientFault(error, t.failed);

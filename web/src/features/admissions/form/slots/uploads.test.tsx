@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { AdmissionSlot } from "@/lib/api-types";
 import { answerDocuments, answerForm, refusal } from "@/testing/admission-server";
 import {
   admission,
@@ -38,7 +39,9 @@ async function open() {
 
 const slotOf = (title: string) => within(screen.getByRole("group", { name: title }));
 
-const withDocument = (name: SlotName, mediaType = "image/jpeg") =>
+type MediaType = AdmissionSlot["accepts"][number];
+
+const withDocument = (name: SlotName, mediaType: MediaType = "image/jpeg") =>
   admission({
     slots: slotNames.map((each) =>
       slot(each, each === name ? { document: sent(name, { mediaType }) } : {}),
