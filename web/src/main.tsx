@@ -5,6 +5,7 @@ import { createBrowserRouter, type DataRouter } from "react-router";
 import { App } from "@/app/app";
 import { styleNonce } from "@/app/csp-nonce";
 import { portalRoutes } from "@/app/routes";
+import { openCatalogues } from "@/lib/catalogue";
 import { portalConfig } from "@/lib/portal-config";
 
 // Read by the libraries that write style elements of their own.
@@ -25,6 +26,7 @@ function inTurn(work: () => void) {
 }
 
 function draw(root: HTMLElement, router: DataRouter) {
+  openCatalogues();
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>

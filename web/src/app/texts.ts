@@ -1,5 +1,7 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
 /** The words of the frame around the pages. */
-export const texts = {
+const en = {
   skip: "Skip to main content",
   logout: "Logout",
   logoutFailed: "You are still logged in: the portal could not be reached. Please try again.",
@@ -41,3 +43,5 @@ export const texts = {
       `The fault is in the portal, not in your connection. What you had saved is safe. If you ask for help, give this code: ${id}.`,
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -1,6 +1,10 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
 /** The words of the choice of a course. */
-export const texts = {
+const en = {
   course: "Course",
   all: "All courses",
   choose: "Choose a course",
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

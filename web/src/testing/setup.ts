@@ -3,6 +3,7 @@ import { cleanup, configure, renderHook } from "@testing-library/react";
 import { createElement } from "react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { setTabAccount } from "@/lib/account";
+import { openCatalogues } from "@/lib/catalogue";
 import { dismissFlash, useFlashes } from "@/lib/flash";
 import { freshBrowser } from "./browser";
 import { server } from "./server";
@@ -10,6 +11,7 @@ import "./waiting";
 
 // As the portal itself is drawn (main.tsx): effects that do not survive being run twice show here.
 configure({ reactStrictMode: true });
+openCatalogues();
 
 // Test files share a worker's modules and its browser: what a test may leave behind is put back here.
 

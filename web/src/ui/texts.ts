@@ -1,5 +1,7 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
 /** Words of the shared parts. */
-export const texts = {
+const en = {
   product: "Student services portal",
   problem: "There is a problem",
   retry: "Try again",
@@ -22,3 +24,5 @@ export const texts = {
   show: (what: string) => `Show ${what.toLowerCase()}`,
   hide: (what: string) => `Hide ${what.toLowerCase()}`,
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -5,9 +5,13 @@ import { Part, State } from "./part";
 import { ignore, type Student, students } from "./samples";
 
 const columns: Column<Student>[] = [
-  { heading: "Student", cell: ({ name, id }) => <StudentName name={name} id={id} /> },
-  { heading: "Course", cell: ({ course }) => course },
-  { heading: "Marks", numeric: true, cell: ({ marks }) => marks },
+  {
+    id: "student",
+    heading: () => "Student",
+    cell: ({ name, id }) => <StudentName name={name} id={id} />,
+  },
+  { id: "course", heading: () => "Course", cell: ({ course }) => course },
+  { id: "marks", heading: () => "Marks", numeric: true, cell: ({ marks }) => marks },
   actionsColumn(({ marks }) => (
     <RowActions>
       <RowButton main disabled={marks < 10} onClick={ignore}>

@@ -1,5 +1,7 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
 /** The words of pages that are put together from several features. */
-export const texts = {
+const en = {
   profile: { lead: "What your college knows of you, and what has happened here so far." },
   practicals: {
     title: "Practicals",
@@ -10,3 +12,5 @@ export const texts = {
     lead: "Set up your college and its staff, follow its money, and see who has done what.",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of the accountant's desk. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Student Wallets",
   lead: "What each student holds and owes, and the top-ups that wait for you.",
   areas: {
@@ -19,7 +22,8 @@ export const texts = {
     table: "Students and their wallets",
     student: "Student",
     noCourse: "No course yet",
-    shown: (count: number) => (count === 1 ? "1 student shown" : `${count} students shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 student shown", other: `${count} students shown` }),
     empty: {
       title: "No student has registered yet",
       hint: "As soon as students of your college register, their wallets stand here.",
@@ -43,7 +47,8 @@ export const texts = {
     dueDate: "Due date",
     status: "Status",
     amount: "Amount",
-    shown: (count: number) => (count === 1 ? "1 charge shown" : `${count} charges shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 charge shown", other: `${count} charges shown` }),
     empty: {
       title: "Nothing was ever owed",
       hint: "The fee's instalments stand here once the admission is approved.",
@@ -59,7 +64,8 @@ export const texts = {
     incoming: "in",
     outgoing: "out",
     receipt: "Receipt",
-    shown: (count: number) => (count === 1 ? "1 entry shown" : `${count} entries shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 entry shown", other: `${count} entries shown` }),
     empty: {
       title: "Nothing has moved in this wallet yet",
       hint: "Money that is put in or paid out stands here with the balance after it.",
@@ -123,3 +129,5 @@ export const texts = {
     reason: "Please enter a reason.",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

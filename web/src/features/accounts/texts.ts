@@ -1,5 +1,7 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
 /** The words of accounts that each of their pages needs. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   fields: {
     username: "Username",
     emailAddress: "Email Address",
@@ -51,3 +53,5 @@ export const texts = {
     mailbox: "Open the demo mailbox",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

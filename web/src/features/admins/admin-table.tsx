@@ -24,9 +24,10 @@ interface Props {
 export function AdminTable({ admins, onAction }: Props) {
   const { id: ownId } = useSession();
   const columns: Column<Admin>[] = [
-    { heading: texts.columns.username, cell: (admin) => admin.username },
+    { id: "username", heading: () => texts.columns.username, cell: (admin) => admin.username },
     {
-      heading: texts.columns.name,
+      id: "name",
+      heading: () => texts.columns.name,
       cell: (admin) => (
         <div className={classes.person}>
           {admin.name} {admin._id === ownId && `(${texts.you})`}
@@ -35,7 +36,8 @@ export function AdminTable({ admins, onAction }: Props) {
       ),
     },
     {
-      heading: texts.columns.role,
+      id: "role",
+      heading: () => texts.columns.role,
       cell: (admin) => (
         <div className={classes.role}>
           {roleName(admin.role)}
@@ -43,8 +45,12 @@ export function AdminTable({ admins, onAction }: Props) {
         </div>
       ),
     },
-    { heading: texts.columns.status, cell: (admin) => <AdminStatus status={admin.status} /> },
-    { heading: texts.columns.password, cell: (admin) => admin.password },
+    {
+      id: "status",
+      heading: () => texts.columns.status,
+      cell: (admin) => <AdminStatus status={admin.status} />,
+    },
+    { id: "password", heading: () => texts.columns.password, cell: (admin) => admin.password },
     actionsColumn((admin) => (
       <AdminActions
         admin={admin}

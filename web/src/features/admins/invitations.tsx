@@ -61,9 +61,9 @@ export function Invitations() {
 }
 
 const columns = (onWithdraw: (invitation: Invitation) => void): Column<Invitation>[] => [
-  { heading: t.email, cell: ({ email }) => email },
-  { heading: t.role, cell: ({ role }) => roleName(role) },
-  { heading: t.since, cell: ({ createdAt }) => <Day date={createdAt} /> },
+  { id: "email", heading: () => t.email, cell: ({ email }) => email },
+  { id: "role", heading: () => t.role, cell: ({ role }) => roleName(role) },
+  { id: "since", heading: () => t.since, cell: ({ createdAt }) => <Day date={createdAt} /> },
   actionsColumn((invitation) => (
     <RowButton
       aria-label={texts.of(t.withdraw, invitation.email)}

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of Admin Details. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Admin Details",
   table: "Admins of the college",
   search: "Search admins",
@@ -13,7 +16,7 @@ export const texts = {
   },
   status: { active: "Active", pending: "Pending", disabled: "Disabled" } as Record<string, string>,
   you: "You",
-  shown: (count: number) => (count === 1 ? "1 admin shown" : `${count} admins shown`),
+  shown: (count: number) => plural(count, { one: "1 admin shown", other: `${count} admins shown` }),
   noMatch: {
     title: "No admin matches this search",
     hint: "Try a shorter part of the name, username or email.",
@@ -62,7 +65,8 @@ export const texts = {
     search: "Search subjects",
     searchHint: "Subject or course",
     noMatch: "No subject matches this search.",
-    chosen: (count: number) => (count === 1 ? "1 subject ticked" : `${count} subjects ticked`),
+    chosen: (count: number) =>
+      plural(count, { one: "1 subject ticked", other: `${count} subjects ticked` }),
     save: "Save",
     discard: {
       title: "Discard your changes?",
@@ -127,7 +131,8 @@ export const texts = {
     },
     email: "Email",
     role: "Role",
-    shown: (count: number) => (count === 1 ? "1 invitation shown" : `${count} invitations shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 invitation shown", other: `${count} invitations shown` }),
     since: "Invited",
     withdraw: "Withdraw",
     withdrawTitle: "Withdraw invitation",
@@ -135,3 +140,5 @@ export const texts = {
       `${email} will have to wait for your approval after registering.`,
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

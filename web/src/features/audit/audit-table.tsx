@@ -13,20 +13,23 @@ import { texts } from "./texts";
 const t = texts.columns;
 
 const columns: Column<AuditEntry>[] = [
-  { heading: t.when, cell: ({ at }) => <Moment at={at} /> },
+  { id: "when", heading: () => t.when, cell: ({ at }) => <Moment at={at} /> },
   {
-    heading: t.who,
+    id: "who",
+    heading: () => t.who,
     cell: ({ by }) => <div className={classes.name}>{by?.name ?? texts.system}</div>,
   },
   {
-    heading: t.what,
+    id: "what",
+    heading: () => t.what,
     cell: (entry) => <ActionCell entry={entry} />,
   },
   {
-    heading: t.subject,
+    id: "subject",
+    heading: () => t.subject,
     cell: ({ subject }) => <SubjectCell subject={subject} />,
   },
-  { heading: t.details, cell: (entry) => <Details entry={entry} /> },
+  { id: "details", heading: () => t.details, cell: (entry) => <Details entry={entry} /> },
 ];
 
 function ActionCell({ entry }: { entry: AuditEntry }) {

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of the audit. Those of its actions stand by themselves. */
-export const texts = {
+const en = {
   title: "Audit",
   lead: "Who did what to whose record, and when. Nothing of it can be changed or removed.",
   table: "Entries of the audit",
@@ -40,7 +43,8 @@ export const texts = {
     wrongStudent: "Please enter a Student ID of 11 digits.",
     clear: "Clear filters",
   },
-  shown: (count: number) => (count === 1 ? "1 entry shown" : `${count} entries shown`),
+  shown: (count: number) =>
+    plural(count, { one: "1 entry shown", other: `${count} entries shown` }),
   empty: {
     title: "Nothing yet",
     hint: "As soon as staff decide or change something, it stands here.",
@@ -50,3 +54,5 @@ export const texts = {
     hint: "Choose other dates or another action, or clear the filters.",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

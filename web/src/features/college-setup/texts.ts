@@ -1,7 +1,11 @@
-const countOf = (subjects: number) => (subjects === 1 ? "1 subject" : `${subjects} subjects`);
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
+const countOf = (subjects: number) =>
+  plural(subjects, { one: "1 subject", other: `${subjects} subjects` });
 
 /** Words of College Details. */
-export const texts = {
+const en = {
   save: "Save College",
   saved: "College details saved.",
   saveFailed: "Error saving college details. Please try again.",
@@ -39,7 +43,7 @@ export const texts = {
   },
   courses: {
     title: "Courses",
-    count: (count: number) => (count === 1 ? "1 course" : `${count} courses`),
+    count: (count: number) => plural(count, { one: "1 course", other: `${count} courses` }),
     empty: "No courses yet. Add the first one here; students choose among them when they apply.",
     newTitle: "Add a course",
     name: "Course name",
@@ -50,7 +54,7 @@ export const texts = {
     add: "Add course",
     summary: (fee: string | null, subjects: number) =>
       [fee, subjects === 0 ? "no subjects" : countOf(subjects)].filter(Boolean).join(" · "),
-    problems: (count: number) => (count === 1 ? "1 problem" : `${count} problems`),
+    problems: (count: number) => plural(count, { one: "1 problem", other: `${count} problems` }),
     unnamed: "Course without a name",
     remove: "Remove course",
     removeTitle: "Remove course",
@@ -114,3 +118,5 @@ export const texts = {
     at: (place: string, msg: string) => `${place}: ${msg}`,
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -11,13 +11,23 @@ import { texts } from "./texts";
 const t = texts.charges;
 
 const columns: Column<Charge>[] = [
-  { heading: t.columns.title, cell: ({ title }) => title },
+  { id: "title", heading: () => t.columns.title, cell: ({ title }) => title },
   {
-    heading: t.columns.due,
+    id: "due",
+    heading: () => t.columns.due,
     cell: ({ dueDate }) => <Day date={dueDate} />,
   },
-  { heading: t.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-  { heading: t.columns.status, cell: ({ status }) => <ChargeStatus status={status} /> },
+  {
+    id: "amount",
+    heading: () => t.columns.amount,
+    numeric: true,
+    cell: ({ amount }) => formatRupees(amount),
+  },
+  {
+    id: "status",
+    heading: () => t.columns.status,
+    cell: ({ status }) => <ChargeStatus status={status} />,
+  },
 ];
 
 export function ChargesPanel({ charges }: { charges: Charge[] | undefined }) {

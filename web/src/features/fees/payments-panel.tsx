@@ -21,16 +21,27 @@ interface Props {
 export function PaymentsPanel({ payments, onPay }: Props) {
   // The specification's columns; where there is no receipt, the way to pay again stands in its place.
   const columns: Column<Payment>[] = [
-    { heading: t.columns.date, cell: ({ date }) => <Moment at={date} /> },
-    { heading: t.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+    { id: "date", heading: () => t.columns.date, cell: ({ date }) => <Moment at={date} /> },
     {
-      heading: t.columns.id,
+      id: "amount",
+      heading: () => t.columns.amount,
+      numeric: true,
+      cell: ({ amount }) => formatRupees(amount),
+    },
+    {
+      id: "id",
+      heading: () => t.columns.id,
       cell: ({ transactionId }) => <TransactionId id={transactionId} />,
     },
-    { heading: t.columns.method, cell: ({ method }) => method },
-    { heading: t.columns.status, cell: ({ status }) => <PaymentStatus status={status} /> },
+    { id: "method", heading: () => t.columns.method, cell: ({ method }) => method },
     {
-      heading: moneyTexts.receipt.heading,
+      id: "status",
+      heading: () => t.columns.status,
+      cell: ({ status }) => <PaymentStatus status={status} />,
+    },
+    {
+      id: "receipt",
+      heading: () => moneyTexts.receipt.heading,
       cell: (payment) => <PaymentAction payment={payment} onPay={onPay} />,
     },
   ];

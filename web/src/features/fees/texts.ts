@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of the fee screen. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Fee Status",
   lead: "What your course costs, what you have paid, and what is due when.",
   total: "Total Fee",
@@ -11,7 +14,8 @@ export const texts = {
   payWithWallet: "Pay with Wallet",
   next: (title: string, amount: string) => `Next to pay: ${title}, ${amount}`,
   charges: {
-    shown: (count: number) => (count === 1 ? "1 charge shown" : `${count} charges shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 charge shown", other: `${count} charges shown` }),
     empty: {
       title: "Nothing is owed for your course.",
       hint: "Your college asks for no fee at the moment.",
@@ -28,7 +32,8 @@ export const texts = {
       method: "Method",
       status: "Status",
     },
-    shown: (count: number) => (count === 1 ? "1 payment shown" : `${count} payments shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 payment shown", other: `${count} payments shown` }),
     empty: {
       title: "No payments yet",
       hint: "Pay with Wallet takes the next instalment from your wallet. Its receipt stands here.",
@@ -54,3 +59,5 @@ export const texts = {
   },
   toForm: "Go to the Admission Form",
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

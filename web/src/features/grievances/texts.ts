@@ -1,7 +1,9 @@
+import { plural } from "@/lib/plurals";
+
 const figures = new Intl.NumberFormat("en-IN");
 
 const characters = (count: number) =>
-  count === 1 ? "1 character" : `${figures.format(count)} characters`;
+  plural(count, { one: "1 character", other: `${figures.format(count)} characters` });
 
 /** How much of a text's room is taken. */
 export const countOf = (longest: number) => (length: number) =>

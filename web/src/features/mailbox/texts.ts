@@ -1,4 +1,6 @@
-export const texts = {
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
+const en = {
   title: "Demo mailbox",
   lead: "Every mail of this demo arrives here instead of at its address. The list renews itself.",
   to: "To",
@@ -8,3 +10,5 @@ export const texts = {
   logIn: "Student login",
   adminLogin: "Admin login",
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -27,10 +27,23 @@ export function ReexamDates({ urlState }: { urlState: DeskUrl }) {
   const { course, setCourse } = urlState;
   const { data, isError, error, refetch } = useQuery(reexamsQuery(course));
   const columns: Column<ReexamDate>[] = [
-    { heading: t.subject, cell: ({ subjectName }) => subjectName },
-    ...(course ? [] : [{ heading: texts.course, cell: (reexam: ReexamDate) => reexam.course }]),
-    { heading: t.registered, numeric: true, cell: ({ registered }) => registered },
-    { heading: t.date, cell: (reexam) => <DateForm reexam={reexam} /> },
+    { id: "subject", heading: () => t.subject, cell: ({ subjectName }) => subjectName },
+    ...(course
+      ? []
+      : [
+          {
+            id: "course",
+            heading: () => texts.course,
+            cell: (reexam: ReexamDate) => reexam.course,
+          },
+        ]),
+    {
+      id: "registered",
+      heading: () => t.registered,
+      numeric: true,
+      cell: ({ registered }) => registered,
+    },
+    { id: "date", heading: () => t.date, cell: (reexam) => <DateForm reexam={reexam} /> },
   ];
   return (
     <ViewPanel id="reexams" heading={t.heading} lead={t.lead}>

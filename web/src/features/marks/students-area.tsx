@@ -92,14 +92,19 @@ interface Props {
 function StudentList({ urlState, students, order, isFiltered, search, onSearch }: Props) {
   const columns: Column<MarkedStudent>[] = [
     {
-      heading: t.student,
+      id: "student",
+      heading: () => t.student,
       cell: ({ id, name }) => (
         <StudentName id={id} name={name} to={urlState.addressOf(id)} linkId={linkId(id)} />
       ),
     },
-    { heading: texts.course, cell: ({ course }) => course },
-    { heading: t.progress, cell: (student) => <Progress {...student} /> },
-    { heading: t.status, cell: ({ status }) => <SheetStatus status={status} /> },
+    { id: "course", heading: () => texts.course, cell: ({ course }) => course },
+    { id: "progress", heading: () => t.progress, cell: (student) => <Progress {...student} /> },
+    {
+      id: "status",
+      heading: () => t.status,
+      cell: ({ status }) => <SheetStatus status={status} />,
+    },
   ];
   return (
     <ViewPanel id="students" heading={t.heading}>

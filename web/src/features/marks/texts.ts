@@ -1,7 +1,10 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 const listed = new Intl.ListFormat("en-IN", { type: "conjunction" });
 
 /** The words of the marks desk. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Marks Entry",
   lead: "Enter the marks of each student, subject by subject, and publish the results.",
   views: { students: "Students", grid: "Course grid", reexams: "Re-exam dates" },
@@ -17,9 +20,13 @@ export const texts = {
     student: "Student",
     progress: "Marks entered",
     entered: (entered: number, subjects: number) =>
-      `${entered} of ${subjects} ${subjects === 1 ? "subject" : "subjects"}`,
+      plural(subjects, {
+        one: `${entered} of 1 subject`,
+        other: `${entered} of ${subjects} subjects`,
+      }),
     noSubjects: "No subjects yet",
-    shown: (count: number) => (count === 1 ? "1 student shown" : `${count} students shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 student shown", other: `${count} students shown` }),
     empty: {
       title: "No student is admitted yet",
       hint: "As soon as an admission is approved, the student stands here.",
@@ -70,7 +77,8 @@ export const texts = {
       },
       change: (from: number | null, to: number | null) => `${from ?? "empty"} → ${to ?? "empty"}`,
       attempt: (attempt: number) => (attempt > 1 ? ` (attempt ${attempt})` : ""),
-      shown: (count: number) => (count === 1 ? "1 change shown" : `${count} changes shown`),
+      shown: (count: number) =>
+        plural(count, { one: "1 change shown", other: `${count} changes shown` }),
     },
   },
   reexams: {
@@ -84,7 +92,8 @@ export const texts = {
     none: "Not announced yet",
     save: "Save",
     saveOf: (subject: string) => `Save: re-exam date of ${subject}`,
-    shown: (count: number) => (count === 1 ? "1 subject shown" : `${count} subjects shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 subject shown", other: `${count} subjects shown` }),
     saved: (subject: string, date: string) => `The re-exam in ${subject} is on ${date}.`,
     empty: {
       title: "There are no subjects yet",
@@ -100,3 +109,5 @@ export const texts = {
     date: "Please choose a date.",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of the bell. */
-export const texts = {
+const en = {
   title: "Notifications",
   bell: (unread: number) => {
     if (unread === 0) return texts.title;
@@ -7,9 +10,12 @@ export const texts = {
   },
   count: (unread: number) => (unread > 99 ? "99+" : String(unread)),
   new: "New",
-  shown: (count: number) => (count === 1 ? "1 notification shown" : `${count} notifications shown`),
+  shown: (count: number) =>
+    plural(count, { one: "1 notification shown", other: `${count} notifications shown` }),
   empty: {
     title: "Nothing yet.",
     hint: "Decisions of your college will be shown here.",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

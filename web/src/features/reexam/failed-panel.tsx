@@ -24,16 +24,23 @@ interface Props {
 
 export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
   const columns: Column<FailedSubject>[] = [
-    { heading: t.columns.subject, cell: ({ subjectName }) => subjectName },
+    { id: "subject", heading: () => t.columns.subject, cell: ({ subjectName }) => subjectName },
     {
-      heading: t.columns.marks,
+      id: "marks",
+      heading: () => t.columns.marks,
       cell: ({ obtainedMarks, maxMarks }) => texts.marks(String(obtainedMarks), String(maxMarks)),
     },
     {
-      heading: t.columns.date,
+      id: "date",
+      heading: () => t.columns.date,
       cell: ({ examDate }) => (examDate ? <Day date={examDate} /> : t.noDate),
     },
-    { heading: t.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
+    {
+      id: "fee",
+      heading: () => t.columns.fee,
+      numeric: true,
+      cell: ({ fee }) => formatRupees(fee),
+    },
     actionsColumn((subject) => (
       <BlockedButton
         size="sm"

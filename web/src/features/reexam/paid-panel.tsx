@@ -21,7 +21,8 @@ const t = texts.paid;
 
 const columns: Column<PaidReexam>[] = [
   {
-    heading: t.columns.subject,
+    id: "subject",
+    heading: () => t.columns.subject,
     // A first re-exam is the second attempt, which goes without saying.
     cell: ({ subjectName, attempt }) => (
       <div className={cells.title}>
@@ -31,17 +32,20 @@ const columns: Column<PaidReexam>[] = [
     ),
   },
   {
-    heading: t.columns.date,
+    id: "date",
+    heading: () => t.columns.date,
     cell: ({ examDate }) => <Day date={examDate} />,
   },
-  { heading: t.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
+  { id: "fee", heading: () => t.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
   {
-    heading: t.columns.id,
+    id: "id",
+    heading: () => t.columns.id,
     cell: ({ transactionId }) => (transactionId ? <TransactionId id={transactionId} /> : <None />),
   },
-  { heading: t.columns.status, cell: (reexam) => <Outcome {...reexam} /> },
+  { id: "status", heading: () => t.columns.status, cell: (reexam) => <Outcome {...reexam} /> },
   {
-    heading: moneyTexts.receipt.heading,
+    id: "receipt",
+    heading: () => moneyTexts.receipt.heading,
     cell: ({ transactionId, subjectName }) =>
       transactionId ? (
         <ReceiptButton url={receiptOf(transactionId)} title={texts.feeOf(subjectName)} />

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of the re-exam. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Re-exam",
   lead: "Register for the re-exam of a subject that you have not passed, and pay its fee.",
   balance: "Wallet balance",
@@ -7,7 +10,8 @@ export const texts = {
   payFor: (subject: string) => `Pay: ${subject}`,
   feeOf: (subject: string) => `Re-exam fee, ${subject}`,
   marks: (obtained: string, max: string) => `${obtained} of ${max}`,
-  shown: (count: number) => (count === 1 ? "1 subject shown" : `${count} subjects shown`),
+  shown: (count: number) =>
+    plural(count, { one: "1 subject shown", other: `${count} subjects shown` }),
   failed: {
     title: "Failed Subjects",
     columns: {
@@ -65,3 +69,5 @@ export const texts = {
     ],
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

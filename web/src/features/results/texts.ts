@@ -1,7 +1,9 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
 import { formatPercent } from "@/lib/percent";
+import { plural } from "@/lib/plurals";
 
 /** The words of the result. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Result",
   lead: "Your marks by subject, once the examination department has published them.",
   studentId: (id: string) => `Student ID ${id}`,
@@ -23,9 +25,10 @@ export const texts = {
     total: "Total marks",
   },
   failed: (subjects: string[]) =>
-    subjects.length === 1
-      ? `${subjects[0]} is not passed.`
-      : `${subjects.length} subjects are not passed: ${subjects.join(", ")}.`,
+    plural(subjects.length, {
+      one: `${subjects[0]} is not passed.`,
+      other: `${subjects.length} subjects are not passed: ${subjects.join(", ")}.`,
+    }),
   toReexam: "See your re-exams",
   notes: {
     title: "Notes",
@@ -41,3 +44,5 @@ export const texts = {
     hint: "As soon as the examination department publishes it, your marks stand here.",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

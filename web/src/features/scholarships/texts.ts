@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words that the desks of scholarships share. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   failed: "Error fetching scholarships.",
   choose: "Choose a scholarship",
   withDate: (name: string, date: string) => `${name} (${date})`,
@@ -8,6 +11,8 @@ export const texts = {
     `The newest ${count} are offered. Type a part of the name to find others.`,
   person: (name: string, id: string) => `${name}, ${id}`,
   searchHint: "Name of the scholarship",
-  students: (count: number) => (count === 1 ? "1 student" : `${count} students`),
+  students: (count: number) => plural(count, { one: "1 student", other: `${count} students` }),
   each: (amount: string) => `${amount} each`,
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

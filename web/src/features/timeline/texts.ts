@@ -1,9 +1,14 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of the timeline. */
-export const texts = {
+const en = {
   title: "Timeline",
-  shown: (count: number) => (count === 1 ? "1 event shown" : `${count} events shown`),
+  shown: (count: number) => plural(count, { one: "1 event shown", other: `${count} events shown` }),
   empty: {
     title: "Nothing has happened yet",
     hint: "What you send in and what your college decides stands here. The admission form comes first.",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of College Transactions. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "College Transactions",
   table: "Transactions",
   columns: {
@@ -41,5 +44,7 @@ export const texts = {
   },
 };
 
+export const texts: Catalogue<typeof en> = catalogue(en);
+
 const shown = (count: number) =>
-  count === 1 ? "1 transaction shown" : `${count} transactions shown`;
+  plural(count, { one: "1 transaction shown", other: `${count} transactions shown` });

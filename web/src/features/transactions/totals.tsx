@@ -15,10 +15,20 @@ type Sums = NonNullable<TransactionsReply["totals"]>;
 type OfType = Sums["byType"][number];
 
 const columns: Column<OfType>[] = [
-  { heading: texts.columns.type, cell: ({ type }) => type },
-  { heading: t.count, numeric: true, cell: ({ count }) => inIndia(count) },
-  { heading: t.incoming, numeric: true, cell: ({ incoming }) => formatRupees(incoming) },
-  { heading: t.outgoing, numeric: true, cell: ({ outgoing }) => formatRupees(outgoing) },
+  { id: "type", heading: () => texts.columns.type, cell: ({ type }) => type },
+  { id: "count", heading: () => t.count, numeric: true, cell: ({ count }) => inIndia(count) },
+  {
+    id: "incoming",
+    heading: () => t.incoming,
+    numeric: true,
+    cell: ({ incoming }) => formatRupees(incoming),
+  },
+  {
+    id: "outgoing",
+    heading: () => t.outgoing,
+    numeric: true,
+    cell: ({ outgoing }) => formatRupees(outgoing),
+  },
 ];
 
 const inIndia = (count: number) => count.toLocaleString("en-IN");

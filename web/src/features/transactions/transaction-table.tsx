@@ -11,17 +11,32 @@ import classes from "./transactions.module.css";
 const t = texts.columns;
 
 const columns: Column<Transaction>[] = [
-  { heading: t.id, cell: ({ _id }) => <code className={classes.id}>{_id}</code> },
-  { heading: t.type, cell: ({ type }) => <span className={classes.short}>{type}</span> },
-  { heading: t.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-  { heading: t.date, cell: ({ date }) => <Moment at={date} /> },
-  { heading: t.direction, cell: ({ direction }) => <Direction direction={direction} /> },
+  { id: "id", heading: () => t.id, cell: ({ _id }) => <code className={classes.id}>{_id}</code> },
   {
-    heading: t.particulars,
+    id: "type",
+    heading: () => t.type,
+    cell: ({ type }) => <span className={classes.short}>{type}</span>,
+  },
+  {
+    id: "amount",
+    heading: () => t.amount,
+    numeric: true,
+    cell: ({ amount }) => formatRupees(amount),
+  },
+  { id: "date", heading: () => t.date, cell: ({ date }) => <Moment at={date} /> },
+  {
+    id: "direction",
+    heading: () => t.direction,
+    cell: ({ direction }) => <Direction direction={direction} />,
+  },
+  {
+    id: "particulars",
+    heading: () => t.particulars,
     cell: ({ description }) => <div className={classes.particulars}>{description}</div>,
   },
   {
-    heading: t.student,
+    id: "student",
+    heading: () => t.student,
     cell: ({ studentId, studentName }) =>
       studentId ? <StudentName name={studentName ?? ""} id={studentId} /> : "–",
   },

@@ -20,19 +20,31 @@ interface Props {
 export function History({ onPay }: Props) {
   const history = useInfiniteQuery(historyQuery);
   const columns: Column<Payment>[] = [
-    { heading: t.columns.date, cell: ({ date }) => <Moment at={date} /> },
+    { id: "date", heading: () => t.columns.date, cell: ({ date }) => <Moment at={date} /> },
     {
-      heading: t.columns.title,
+      id: "title",
+      heading: () => t.columns.title,
       cell: ({ title }) => <div className={cells.title}>{title}</div>,
     },
-    { heading: t.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
     {
-      heading: t.columns.id,
+      id: "amount",
+      heading: () => t.columns.amount,
+      numeric: true,
+      cell: ({ amount }) => formatRupees(amount),
+    },
+    {
+      id: "id",
+      heading: () => t.columns.id,
       cell: ({ transactionId }) => <TransactionId id={transactionId} />,
     },
-    { heading: t.columns.status, cell: ({ status }) => <PaymentStatus status={status} /> },
     {
-      heading: moneyTexts.receipt.heading,
+      id: "status",
+      heading: () => t.columns.status,
+      cell: ({ status }) => <PaymentStatus status={status} />,
+    },
+    {
+      id: "receipt",
+      heading: () => moneyTexts.receipt.heading,
       cell: (payment) => <PaymentAction payment={payment} onPay={onPay} />,
     },
   ];

@@ -37,10 +37,11 @@ export function Pending({ wallet, failureShown, onPay }: Props) {
     );
   }
   const columns: Column<Charge>[] = [
-    { heading: t.columns.title, cell: ({ title }) => title },
-    { heading: t.columns.due, cell: (charge) => <Due {...charge} /> },
+    { id: "title", heading: () => t.columns.title, cell: ({ title }) => title },
+    { id: "due", heading: () => t.columns.due, cell: (charge) => <Due {...charge} /> },
     {
-      heading: t.columns.amount,
+      id: "amount",
+      heading: () => t.columns.amount,
       numeric: true,
       cell: ({ amount }) => formatRupees(amount),
     },

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of the wallet. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Wallet",
   lead: "Pay what your college charges you, see what you have paid, and add money.",
   balance: "Wallet balance",
@@ -17,11 +20,13 @@ export const texts = {
       title: "Nothing waits to be paid",
       hint: "What your college charges you next stands here.",
     },
-    shown: (count: number) => (count === 1 ? "1 expense shown" : `${count} expenses shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 expense shown", other: `${count} expenses shown` }),
     stillDue: (count: number, amount: string) =>
-      count === 1
-        ? `A payment has failed, and ${amount} is still due.`
-        : `${count} payments have failed, and ${amount} is still due.`,
+      plural(count, {
+        one: `A payment has failed, and ${amount} is still due.`,
+        other: `${count} payments have failed, and ${amount} is still due.`,
+      }),
     toHistory: "Pay again from your Payment History",
   },
   history: {
@@ -36,7 +41,8 @@ export const texts = {
       title: "No payments yet",
       hint: "Pay one of your Pending Expenses, and the payment stands here with its receipt.",
     },
-    shown: (count: number) => (count === 1 ? "1 payment shown" : `${count} payments shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 payment shown", other: `${count} payments shown` }),
   },
   added: {
     columns: {
@@ -53,7 +59,8 @@ export const texts = {
       title: "No money added yet",
       hint: "Choose Add Funds above to pay by UPI, or pay at the college office.",
     },
-    shown: (count: number) => (count === 1 ? "1 entry shown" : `${count} entries shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 entry shown", other: `${count} entries shown` }),
   },
   outcome: {
     paid: (amount: string, title: string) => `${amount} paid for ${title}.`,
@@ -63,3 +70,5 @@ export const texts = {
     toHistory: "Pay again from your Payment History",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -14,10 +14,19 @@ import classes from "./top-ups.module.css";
 const t = texts.added;
 
 const columns: Column<TopUp>[] = [
-  { heading: t.columns.date, cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
-  { heading: t.columns.source, cell: ({ source }) => t.sources[source] ?? source },
   {
-    heading: t.columns.reference,
+    id: "date",
+    heading: () => t.columns.date,
+    cell: ({ requestedAt }) => <Moment at={requestedAt} />,
+  },
+  {
+    id: "source",
+    heading: () => t.columns.source,
+    cell: ({ source }) => t.sources[source] ?? source,
+  },
+  {
+    id: "reference",
+    heading: () => t.columns.reference,
     cell: ({ bankReference, reference }) => (
       <div className={classes.references}>
         {bankReference}
@@ -25,8 +34,13 @@ const columns: Column<TopUp>[] = [
       </div>
     ),
   },
-  { heading: t.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-  { heading: t.columns.status, cell: (topUp) => <TopUpStatus topUp={topUp} /> },
+  {
+    id: "amount",
+    heading: () => t.columns.amount,
+    numeric: true,
+    cell: ({ amount }) => formatRupees(amount),
+  },
+  { id: "status", heading: () => t.columns.status, cell: (topUp) => <TopUpStatus topUp={topUp} /> },
 ];
 
 /** Money on its way into the wallet, and how it got there. */

@@ -1,5 +1,7 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
 /** Words of what the wallet and the fee screen share. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   addFunds: "Add Funds",
   overdue: "Overdue",
   payAgain: "Pay Again",
@@ -34,3 +36,5 @@ export const texts = {
       "If you pay now all the same, nothing is taken, the payment is recorded as failed, and you can pay again from your Payment History.",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

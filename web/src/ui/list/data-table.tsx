@@ -4,7 +4,8 @@ import { texts } from "../texts";
 import classes from "./data-table.module.css";
 
 export interface Column<Row> {
-  heading: string;
+  id: string;
+  heading: () => string;
   cell: (row: Row) => ReactNode;
   /** Money and counts. */
   numeric?: boolean;
@@ -14,7 +15,8 @@ export interface Column<Row> {
 
 /** The last column where something can be done with a row. On a card it needs no name. */
 export const actionsColumn = <Row,>(cell: Column<Row>["cell"]): Column<Row> => ({
-  heading: texts.actions,
+  id: "actions",
+  heading: () => texts.actions,
   actions: true,
   cell,
 });
@@ -38,9 +40,9 @@ export function DataTable<Row>(props: Props<Row>) {
     <table className={className} aria-label={label} aria-busy={!rows}>
       <thead className={classes.head}>
         <tr>
-          {columns.map(({ heading, numeric }) => (
-            <th key={heading} scope="col" data-numeric={numeric || undefined}>
-              {heading}
+          {columns.map(({ id, heading, numeric }) => (
+            <th key={id} scope="col" data-numeric={numeric || undefined}>
+              {heading()}
             </th>
           ))}
         </tr>
@@ -48,10 +50,10 @@ export function DataTable<Row>(props: Props<Row>) {
       <tbody>
         {rows?.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ heading, cell, numeric, actions }) => (
+            {columns.map(({ id, heading, cell, numeric, actions }) => (
               <td
-                key={heading}
-                data-label={heading}
+                key={id}
+                data-label={heading()}
                 data-numeric={numeric || undefined}
                 data-actions={actions || undefined}
               >
@@ -59,17 +61,23 @@ export function DataTable<Row>(props: Props<Row>) {
               </td>
             ))}
           </tr>
-        )) ?? <SkeletonRows count={skeletonRows} columns={columns.map(({ heading }) => heading)} />}
+        )) ?? <SkeletonRows count={skeletonRows} columns={columns} />}
       </tbody>
     </table>
   );
 }
 
-function SkeletonRows({ count, columns }: { count: number; columns: string[] }) {
+function SkeletonRows({
+  count,
+  columns,
+}: {
+  count: number;
+  columns: Pick<Column<never>, "id" | "heading">[];
+}) {
   return Array.from({ length: count }, (_, row) => row).map((row) => (
     <tr key={row}>
-      {columns.map((heading, index) => (
-        <td key={heading} data-label={heading}>
+      {columns.map(({ id, heading }, index) => (
+        <td key={id} data-label={heading()}>
           <Skeleton
             height={20}
             width="80%"

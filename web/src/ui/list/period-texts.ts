@@ -1,5 +1,7 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
 /** The words of the choice of days. */
-export const texts = {
+const en = {
   label: "Period",
   from: "From",
   to: "To",
@@ -12,3 +14,5 @@ export const texts = {
   lastMonth: "Last month",
   thisYear: "This financial year",
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

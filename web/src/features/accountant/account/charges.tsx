@@ -25,15 +25,26 @@ interface Props {
 export function Charges({ charges, onWithdraw }: Props) {
   const columns: Column<Charge>[] = [
     {
-      heading: t.title,
+      id: "title",
+      heading: () => t.title,
       cell: ({ title }) => <div className={classes.particulars}>{title}</div>,
     },
     {
-      heading: t.dueDate,
+      id: "dueDate",
+      heading: () => t.dueDate,
       cell: ({ dueDate }) => <Day date={dueDate} />,
     },
-    { heading: t.status, cell: ({ status }) => <ChargeStatus status={status} /> },
-    { heading: t.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+    {
+      id: "status",
+      heading: () => t.status,
+      cell: ({ status }) => <ChargeStatus status={status} />,
+    },
+    {
+      id: "amount",
+      heading: () => t.amount,
+      numeric: true,
+      cell: ({ amount }) => formatRupees(amount),
+    },
     actionsColumn(
       (charge) =>
         mayGoBack(charge) && (

@@ -27,11 +27,21 @@ export function Statement({ studentId, onReverse }: Props) {
   const order = useOrder("desc", "statementOrder");
   const entries = useInfiniteQuery(statementQuery(studentId, order.asked));
   const columns: Column<StatementEntry>[] = [
-    { heading: t.date, cell: ({ date }) => <Moment at={date} /> },
-    { heading: t.particulars, cell: (entry) => <Particulars entry={entry} /> },
-    { heading: t.amount, numeric: true, cell: (entry) => <SignedAmount entry={entry} /> },
+    { id: "date", heading: () => t.date, cell: ({ date }) => <Moment at={date} /> },
     {
-      heading: t.balance,
+      id: "particulars",
+      heading: () => t.particulars,
+      cell: (entry) => <Particulars entry={entry} />,
+    },
+    {
+      id: "amount",
+      heading: () => t.amount,
+      numeric: true,
+      cell: (entry) => <SignedAmount entry={entry} />,
+    },
+    {
+      id: "balance",
+      heading: () => t.balance,
       numeric: true,
       cell: ({ balanceAfter }) => formatRupees(balanceAfter),
     },

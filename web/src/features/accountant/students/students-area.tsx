@@ -71,14 +71,20 @@ function StudentList({ urlState, onAddFunds }: Props) {
 
   const columns: Column<StudentAccount>[] = [
     {
-      heading: t.student,
+      id: "student",
+      heading: () => t.student,
       cell: ({ id, name }) => (
         <StudentName id={id} name={name} to={urlState.addressOf(id)} linkId={linkId(id)} />
       ),
     },
-    { heading: t.course, cell: (student) => student.course ?? t.noCourse },
-    { heading: texts.balance, numeric: true, cell: ({ balance }) => formatRupees(balance) },
-    { heading: texts.due, numeric: true, cell: ({ due }) => formatRupees(due) },
+    { id: "course", heading: () => t.course, cell: (student) => student.course ?? t.noCourse },
+    {
+      id: "balance",
+      heading: () => texts.balance,
+      numeric: true,
+      cell: ({ balance }) => formatRupees(balance),
+    },
+    { id: "due", heading: () => texts.due, numeric: true, cell: ({ due }) => formatRupees(due) },
     actionsColumn((student) => (
       <RowButton
         main

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of the queue of top-ups. */
-export const texts = {
+const en = {
   heading: "Top-ups",
   tabs: "Top-ups by status",
   search: "Search top-ups",
@@ -13,7 +16,8 @@ export const texts = {
   decision: "Decision",
   sources: { UPI: "Sent by UPI", COUNTER: "Cash at the counter" } as Record<string, string>,
   ours: (reference: string) => `Our reference ${reference}`,
-  shown: (count: number) => (count === 1 ? "1 top-up shown" : `${count} top-ups shown`),
+  shown: (count: number) =>
+    plural(count, { one: "1 top-up shown", other: `${count} top-ups shown` }),
   approve: "Approve",
   reject: "Reject",
   first: (name: string) => `${name} has approved`,
@@ -65,3 +69,5 @@ export const texts = {
     done: (amount: string, name: string) => `The top-up of ${amount} by ${name} is rejected.`,
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -25,15 +25,26 @@ interface Props {
 export function TopUpTable({ label = texts.table, topUps, onDecide }: Props) {
   const columns: Column<QueuedTopUp>[] = [
     {
-      heading: texts.student,
+      id: "student",
+      heading: () => texts.student,
       cell: ({ studentId, studentName }) => (
         <StudentName id={studentId} name={studentName} to={addressOfStudent(studentId)} />
       ),
     },
-    { heading: texts.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-    { heading: texts.bankReference, cell: (topUp) => <BankReference topUp={topUp} /> },
     {
-      heading: texts.requested,
+      id: "amount",
+      heading: () => texts.amount,
+      numeric: true,
+      cell: ({ amount }) => formatRupees(amount),
+    },
+    {
+      id: "bankReference",
+      heading: () => texts.bankReference,
+      cell: (topUp) => <BankReference topUp={topUp} />,
+    },
+    {
+      id: "requested",
+      heading: () => texts.requested,
       cell: ({ requestedAt, source }) => (
         <div>
           <Moment at={requestedAt} />{" "}
@@ -43,7 +54,11 @@ export function TopUpTable({ label = texts.table, topUps, onDecide }: Props) {
     },
     onDecide
       ? actionsColumn((topUp) => <TopUpActions topUp={topUp} onDecide={onDecide} />)
-      : { heading: texts.decision, cell: (topUp) => <TopUpDecision topUp={topUp} /> },
+      : {
+          id: "decision",
+          heading: () => texts.decision,
+          cell: (topUp) => <TopUpDecision topUp={topUp} />,
+        },
   ];
   return (
     <DataTable

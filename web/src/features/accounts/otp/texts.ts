@@ -1,5 +1,7 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
 /** The words of the one-time code. */
-export const otpTexts = {
+const otpEn = {
   title: "Enter OTP",
   sentTo: "We sent a code to",
   enter: "Enter the code",
@@ -9,3 +11,5 @@ export const otpTexts = {
   resendIn: (seconds: number) => `Resend OTP in ${seconds} s`,
   resent: "A new code is on its way. The old one no longer works.",
 };
+
+export const otpTexts: Catalogue<typeof otpEn> = catalogue(otpEn);

@@ -1,5 +1,7 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
 /** The words of the profile. */
-export const profileTexts = {
+const profileEn = {
   studentId: "Student ID",
   email: "Email",
   dateOfBirth: "Date of birth",
@@ -12,3 +14,5 @@ export const profileTexts = {
   toForm: "Go to the Admission Form",
   genders: { male: "Male", female: "Female", other: "Other" } as Record<string, string>,
 };
+
+export const profileTexts: Catalogue<typeof profileEn> = catalogue(profileEn);

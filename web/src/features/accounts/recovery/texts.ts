@@ -1,5 +1,7 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
 /** The words of a forgotten password. */
-export const recoveryTexts = {
+const recoveryEn = {
   title: "Reset your password",
   lead: "We will send a code to your email address. With it you choose a new password.",
   student: "Student",
@@ -11,3 +13,5 @@ export const recoveryTexts = {
   sentTo: "If an account exists for this address, a code is on its way to",
   done: "Your password is changed. Log in with the new one.",
 };
+
+export const recoveryTexts: Catalogue<typeof recoveryEn> = catalogue(recoveryEn);

@@ -1,5 +1,7 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
 /** The texts of both registrations. Those of the specification stand verbatim. */
-export const registrationTexts = {
+const registrationEn = {
   title: "Student registration",
   lead: "We will send a code to your email address, so use one that you can read now.",
   usernameHint:
@@ -15,8 +17,10 @@ export const registrationTexts = {
     `Your email address is confirmed. Your Student ID is on its way to ${email}. Log in with it or with your email address.`,
 };
 
+export const registrationTexts: Catalogue<typeof registrationEn> = catalogue(registrationEn);
+
 /** Where the registration of staff says something else. */
-export const adminTexts = {
+const adminEn = {
   title: "Admin registration",
   lead: "For college staff. The first account of a college sets it up; later ones are approved by its super admin.",
   collegeHint: "If your college is already here, write its name in the same way.",
@@ -32,3 +36,5 @@ export const adminTexts = {
   pending:
     "Your email address is confirmed. You can log in as soon as your college's super admin has approved your account.",
 };
+
+export const adminTexts: Catalogue<typeof adminEn> = catalogue(adminEn);

@@ -1,7 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
 import { formatPercent } from "@/lib/percent";
 
 /** Words of Course Details. */
-export const texts = {
+const en = {
   title: "Course Details",
   heading: (college: string) => `${college} - Courses Offered`,
   lead: "What each course costs and asks for, and what is taught in it.",
@@ -20,3 +21,5 @@ export const texts = {
   total: "Total",
   noGlobalFees: "There are no fees besides those of the courses.",
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -1,5 +1,7 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
 /** The words around a document that is shown. */
-export const texts = {
+const en = {
   pdf: "PDF",
   image: "Image",
   tools: "View",
@@ -12,3 +14,5 @@ export const texts = {
   page: (title: string, number: number, count: number) => `${title}, page ${number} of ${count}`,
   pages: (title: string) => `${title}: the pages`,
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -53,17 +53,17 @@ const { faults } = texts;
 const lettersAndSpaces = /^(?=.*\p{L})(?:[\p{L}\p{M} ]|\u200c|\u200d)+$/u;
 const upToOneDecimal = /^\d+(\.\d0*)?$/;
 
-const tests: Record<FieldName, [passes: (value: string) => boolean, msg: string]> = {
-  fullName: [Boolean, faults.fullName],
-  dob: [isBirthday, faults.dob],
-  gender: [(value) => genders.includes(value), faults.gender],
-  phone: [phoneNumber.isValid, phoneNumber.fault],
-  parentName: [(value) => lettersAndSpaces.test(value), faults.name],
-  parentPhone: [phoneNumber.isValid, phoneNumber.fault],
-  address: [Boolean, faults.address],
-  lastInstitution: [Boolean, faults.lastInstitution],
-  score: [(value) => upToOneDecimal.test(value) && Number(value) <= 100, faults.score],
-  course: [Boolean, faults.course],
+const tests: Record<FieldName, [passes: (value: string) => boolean, msg: () => string]> = {
+  fullName: [Boolean, () => faults.fullName],
+  dob: [isBirthday, () => faults.dob],
+  gender: [(value) => genders.includes(value), () => faults.gender],
+  phone: [phoneNumber.isValid, () => phoneNumber.fault],
+  parentName: [(value) => lettersAndSpaces.test(value), () => faults.name],
+  parentPhone: [phoneNumber.isValid, () => phoneNumber.fault],
+  address: [Boolean, () => faults.address],
+  lastInstitution: [Boolean, () => faults.lastInstitution],
+  score: [(value) => upToOneDecimal.test(value) && Number(value) <= 100, () => faults.score],
+  course: [Boolean, () => faults.course],
 };
 
 /** What is wrong with one field. What is too long is told, never cut: a name would lose its end unseen. */
@@ -71,7 +71,7 @@ function faultOf(name: FieldName, value: string): string | null {
   const most = longest[name];
   if (most && [...value.normalize("NFC")].length > most) return faults.tooLong(most);
   const [passes, msg] = tests[name];
-  return passes(value) ? null : msg;
+  return passes(value) ? null : msg();
 }
 
 /** Everything that can be said of the fields before asking the server. */

@@ -1,7 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
 import { formatPercent } from "@/lib/percent";
 
 /** The words of the Admission Form. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Admission Form",
   lead: "Everything you type is saved as you go. You can stop at any time and come back.",
   loading: "Loading your application",
@@ -126,3 +127,5 @@ export const texts = {
     at: "When",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -1,8 +1,10 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
 const images = "PNG, JPG or JPEG";
 const imagesOrPdf = "PNG, JPG, JPEG or PDF";
 
 /** Words of the Guidelines. */
-export const texts = {
+const en = {
   title: "Guidelines",
   lead: "What to have at hand, how admission goes, and what to look out for.",
   documents: {
@@ -65,3 +67,5 @@ export const texts = {
   },
   toForm: "Go to the Admission Form",
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -17,9 +17,9 @@ import { texts } from "./texts";
 const t = texts.faq;
 
 const questions = [
-  { ...t.documents, to: paths.admissionGuidelines },
-  { ...t.fees, to: paths.feeStatus },
-  { ...t.results, to: paths.result },
+  { text: t.documents, to: paths.admissionGuidelines },
+  { text: t.fees, to: paths.feeStatus },
+  { text: t.results, to: paths.result },
 ];
 
 export function Component() {
@@ -41,17 +41,17 @@ function CommonQuestions() {
       <Title order={2} id="questions" mb="md">
         {t.title}
       </Title>
-      {questions.map(({ question, answer, link, to }) => (
+      {questions.map(({ text, to }) => (
         <Disclosure
-          key={question}
-          title={<Text fw={600}>{question}</Text>}
-          opened={opened === question}
-          onToggle={() => setOpened(opened === question ? null : question)}
+          key={to}
+          title={<Text fw={600}>{text.question}</Text>}
+          opened={opened === to}
+          onToggle={() => setOpened(opened === to ? null : to)}
         >
           <Stack gap="xs" maw="70ch" px={4} pt={4} pb="md">
-            <Text>{answer}</Text>
+            <Text>{text.answer}</Text>
             <Text>
-              <AppLink to={to}>{link}</AppLink>
+              <AppLink to={to}>{text.link}</AppLink>
             </Text>
           </Stack>
         </Disclosure>

@@ -1,5 +1,7 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
 /** Words of Help & Support. */
-export const texts = {
+const en = {
   title: "Help & Support",
   lead: "Answers to what is asked most, and whom to ask at your college.",
   faq: {
@@ -31,3 +33,5 @@ export const texts = {
     none: "Your college has not named anybody to write to or to call yet. Please ask at the college office.",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

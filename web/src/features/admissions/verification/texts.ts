@@ -1,14 +1,17 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
 import { formatPercent } from "@/lib/percent";
+import { plural } from "@/lib/plurals";
 
 /** The words of the doc admin's desk. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Admission Verification",
   lead: "Read each application and its documents, then approve it or send it back.",
   tabs: "Applications by status",
   search: "Search applications",
   searchHint: "Name or Student ID",
   list: "Applications",
-  shown: (count: number) => (count === 1 ? "1 application shown" : `${count} applications shown`),
+  shown: (count: number) =>
+    plural(count, { one: "1 application shown", other: `${count} applications shown` }),
   empty: {
     Submitted: {
       title: "No application is waiting",
@@ -105,3 +108,5 @@ export const texts = {
     why: (title: string) => `Please say what is wrong: ${title}.`,
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -24,7 +24,8 @@ interface Props {
 
 const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
   {
-    heading: t.columns.lecture,
+    id: "lecture",
+    heading: () => t.columns.lecture,
     cell: ({ date, lecture }) => (
       <div>
         <Day date={date} /> <span className={text.quiet}>{t.lecture(lecture)}</span>
@@ -32,15 +33,17 @@ const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
     ),
   },
   {
-    heading: t.columns.subject,
+    id: "subject",
+    heading: () => t.columns.subject,
     cell: ({ subjectName, course }) => texts.choice.subjectOf(subjectName, course),
   },
   {
-    heading: t.columns.present,
+    id: "present",
+    heading: () => t.columns.present,
     numeric: true,
     cell: ({ present, students }) => t.share(present, students),
   },
-  { heading: t.columns.by, cell: ({ takenBy }) => takenBy },
+  { id: "by", heading: () => t.columns.by, cell: ({ takenBy }) => takenBy },
   actionsColumn(({ subjectId: subject, subjectName, date, lecture }) => (
     <RowLink
       to={addressOf({ subject, date, lecture })}

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of taking attendance. */
-export const texts = {
+const en = {
   title: "Mark Students",
   lead: "Take the attendance of a lecture. It can be corrected until the end of the day.",
   choice: {
@@ -44,7 +47,10 @@ export const texts = {
     nobody: {
       title: "Nobody is marked present",
       question: (all: number) =>
-        all === 1 ? "Record the 1 student as absent?" : `Record all ${all} students as absent?`,
+        plural(all, {
+          one: "Record the 1 student as absent?",
+          other: `Record all ${all} students as absent?`,
+        }),
       action: "Record as absent",
     },
     present: "Present",
@@ -57,9 +63,10 @@ export const texts = {
     changed: (by: string) => `${by} has saved this sheet in the meantime.`,
     somebody: "Somebody else",
     kept: (count: number) =>
-      count === 1
-        ? "Your ticks are kept; 1 student differs and is marked. Submit again to save yours."
-        : `Your ticks are kept; ${count} students differ and are marked. Submit again to save yours.`,
+      plural(count, {
+        one: "Your ticks are kept; 1 student differs and is marked. Submit again to save yours.",
+        other: `Your ticks are kept; ${count} students differ and are marked. Submit again to save yours.`,
+      }),
     theirs: "Use the saved sheet",
   },
   lectures: {
@@ -75,10 +82,13 @@ export const texts = {
     openOf: (subject: string, date: string, lecture: number) =>
       `Open: ${subject}, ${date}, lecture ${lecture}`,
     share: (present: number, all: number) => `${present} of ${all}`,
-    shown: (count: number) => (count === 1 ? "1 lecture shown" : `${count} lectures shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 lecture shown", other: `${count} lectures shown` }),
     empty: {
       title: "No attendance taken yet",
       hint: "A lecture stands here once you have submitted its sheet.",
     },
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -1,16 +1,18 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
 import { formatPercent } from "@/lib/percent";
+import { plural } from "@/lib/plurals";
 
 /** The words of a student's attendance. */
-export const texts = {
+const en = {
   title: "Attendance",
   lead: (line: number) =>
     `Attend at least ${formatPercent(line)} of the lectures of each subject: the line on each bar.`,
   attended: (attended: number, held: number) =>
-    held === 1 ? `${attended} of 1 lecture` : `${attended} of ${held} lectures`,
+    plural(held, { one: `${attended} of 1 lecture`, other: `${attended} of ${held} lectures` }),
   percent: (value: number) => formatPercent(value, 2),
   bar: (percentage: string, line: number) => `${percentage}, the line is at ${formatPercent(line)}`,
   needed: (count: number) =>
-    count === 1 ? "1 more lecture needed" : `${count} more lectures needed`,
+    plural(count, { one: "1 more lecture needed", other: `${count} more lectures needed` }),
   above: "Above the line",
   on: "On the line",
   none: "No lectures yet",
@@ -21,3 +23,5 @@ export const texts = {
       "As soon as your college names the subjects of your course, your attendance is shown here.",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -8,7 +8,7 @@ import { SetupField } from "./setup-field";
 
 export interface RowField<Name extends string> {
   name: Name;
-  label: string;
+  label: () => string;
   numeric?: boolean;
   optional?: boolean;
 }
@@ -46,7 +46,7 @@ export function RowFields<Name extends string>(props: Props<Name>) {
       {fields.map(({ name, label, numeric, optional }) => (
         <SetupField
           key={name}
-          label={label}
+          label={label()}
           path={`${path}.${name}`}
           value={values[name]}
           faults={own}
@@ -74,12 +74,17 @@ export function RowFields<Name extends string>(props: Props<Name>) {
 /** What is wrong within one place of the draft. */
 export const faultsWithin = (faults: WorkFault[], path: string) => faults.filter(isWithin(path));
 
+interface HeadProps {
+  kind: RowKind;
+  fields: readonly Pick<RowField<string>, "name" | "label">[];
+}
+
 /** The columns' names; on a phone each field bears its own instead. */
-export function RowHead({ kind, labels }: { kind: RowKind; labels: string[] }) {
+export function RowHead({ kind, fields }: HeadProps) {
   return (
     <div className={classes.head} data-kind={kind} aria-hidden>
-      {labels.map((label) => (
-        <span key={label}>{label}</span>
+      {fields.map(({ name, label }) => (
+        <span key={name}>{label()}</span>
       ))}
     </div>
   );

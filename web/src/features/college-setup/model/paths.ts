@@ -74,31 +74,31 @@ export function placeOf(draft: CollegeDraft, path: string): string {
   return `${course}, ${subjectName(read(`courses.${row}.subjects.${subject}.name`) ?? "")}`;
 }
 
-const labels: Record<string, string> = {
-  collegeID: texts.college.id,
-  collegeName: texts.college.name,
-  address: texts.college.address,
-  title: texts.fees.name,
-  amount: texts.fees.amount,
-  courseName: texts.courses.name,
-  fullName: texts.courses.fullName,
-  duration: texts.courses.duration,
-  baseFee: texts.courses.baseFee,
-  eligibility: texts.courses.eligibility,
-  name: texts.subjects.name,
-  minMarks: texts.subjects.minMarks,
-  maxMarks: texts.subjects.maxMarks,
-  instalmentCount: texts.payment.count,
-  reexamFee: texts.payment.reexamFee,
-  scholarshipFee: texts.payment.scholarshipFee,
-  upiId: texts.payment.upiId,
-  supportEmail: texts.support.email,
-  supportPhone: texts.support.phone,
+const labels: Record<string, () => string> = {
+  collegeID: () => texts.college.id,
+  collegeName: () => texts.college.name,
+  address: () => texts.college.address,
+  title: () => texts.fees.name,
+  amount: () => texts.fees.amount,
+  courseName: () => texts.courses.name,
+  fullName: () => texts.courses.fullName,
+  duration: () => texts.courses.duration,
+  baseFee: () => texts.courses.baseFee,
+  eligibility: () => texts.courses.eligibility,
+  name: () => texts.subjects.name,
+  minMarks: () => texts.subjects.minMarks,
+  maxMarks: () => texts.subjects.maxMarks,
+  instalmentCount: () => texts.payment.count,
+  reexamFee: () => texts.payment.reexamFee,
+  scholarshipFee: () => texts.payment.scholarshipFee,
+  upiId: () => texts.payment.upiId,
+  supportEmail: () => texts.support.email,
+  supportPhone: () => texts.support.phone,
 };
 
 /** A single field, as in "BMS: Base fee (₹)". */
 export function fieldName(draft: CollegeDraft, path: string): string {
-  const label = labels[path.split(".").at(-1) ?? ""];
+  const label = labels[path.split(".").at(-1) ?? ""]?.();
   const place = placeOf(draft, path);
   if (!label) return place;
   return place ? texts.faults.at(place, label) : label;

@@ -23,11 +23,11 @@ const none: WorkFault[] = [];
 
 /** The fields of a course, to be edited and to be added. */
 const courseFields: RowField<keyof CourseEntry>[] = [
-  { name: "courseName", label: t.name },
-  { name: "fullName", label: texts.optional(t.fullName), optional: true },
-  { name: "duration", label: t.duration, optional: true },
-  { name: "baseFee", label: t.baseFee, numeric: true },
-  { name: "eligibility", label: t.eligibility, numeric: true },
+  { name: "courseName", label: () => t.name },
+  { name: "fullName", label: () => texts.optional(t.fullName), optional: true },
+  { name: "duration", label: () => t.duration, optional: true },
+  { name: "baseFee", label: () => t.baseFee, numeric: true },
+  { name: "eligibility", label: () => t.eligibility, numeric: true },
 ];
 
 interface Props {

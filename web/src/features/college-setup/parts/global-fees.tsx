@@ -15,8 +15,8 @@ import { Part } from "./part";
 const t = texts.fees;
 
 const fields: RowField<keyof FeeEntry>[] = [
-  { name: "title", label: t.name },
-  { name: "amount", label: t.amount, numeric: true },
+  { name: "title", label: () => t.name },
+  { name: "amount", label: () => t.amount, numeric: true },
 ];
 
 interface Props {
@@ -34,7 +34,7 @@ export const GlobalFees = memo(({ fees, entry, faults }: Props) => {
       aside={fees.length > 0 && total !== null && t.total(formatRupees(total))}
     >
       {fees.length === 0 && <Text c="dimmed">{t.empty}</Text>}
-      <RowHead kind="fee" labels={fields.map(({ label }) => label)} />
+      <RowHead kind="fee" fields={fields} />
       {fees.map((fee) => (
         <RowFields
           key={fee.key}

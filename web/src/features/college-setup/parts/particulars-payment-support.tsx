@@ -34,10 +34,11 @@ export const Particulars = memo(({ collegeID, collegeName, address, faults }: Pa
 
 const most = 12;
 
-const counts = Array.from({ length: most + 1 }, (_, count) => ({
-  value: String(count),
-  label: count === 0 ? payment.none : String(count),
-}));
+const counts = () =>
+  Array.from({ length: most + 1 }, (_, count) => ({
+    value: String(count),
+    label: count === 0 ? payment.none : String(count),
+  }));
 
 interface PaymentProps {
   /** How many of the instalments count. */
@@ -59,7 +60,7 @@ export const Payment = memo((props: PaymentProps) => {
         id={editor.idOf("instalmentCount")}
         label={payment.count}
         description={payment.countHint}
-        data={counts}
+        data={counts()}
         value={count}
         error={faults.find(({ path }) => path === "instalmentCount")?.msg}
         onChange={(event) => editor.setInstalments(event.currentTarget.value)}

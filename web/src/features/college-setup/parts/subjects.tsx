@@ -11,9 +11,9 @@ import { texts } from "../texts";
 const t = texts.subjects;
 
 const fields: RowField<keyof SubjectEntry>[] = [
-  { name: "name", label: t.name },
-  { name: "minMarks", label: t.minMarks, numeric: true },
-  { name: "maxMarks", label: t.maxMarks, numeric: true },
+  { name: "name", label: () => t.name },
+  { name: "minMarks", label: () => t.minMarks, numeric: true },
+  { name: "maxMarks", label: () => t.maxMarks, numeric: true },
 ];
 
 /** The subjects of one course. */
@@ -26,7 +26,7 @@ export function Subjects({ course, faults }: { course: CourseRow; faults: WorkFa
         {t.title}
       </Title>
       {subjects.length === 0 && <Text c="dimmed">{t.empty}</Text>}
-      <RowHead kind="subject" labels={fields.map(({ label }) => label)} />
+      <RowHead kind="subject" fields={fields} />
       {subjects.map((subject) => (
         <RowFields
           key={subject.key}

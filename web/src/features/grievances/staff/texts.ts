@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of the college's queue of grievances. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Grievance Addressal",
   lead: "Grievances of your college's students, and how they were resolved.",
   heading: "Grievances",
@@ -18,7 +21,7 @@ export const texts = {
   docketName: (docket: string) => `Docket number ${docket}`,
   age: (days: number) => {
     if (days === 0) return "Less than a working day";
-    return days === 1 ? "1 working day" : `${days} working days`;
+    return plural(days, { one: "1 working day", other: `${days} working days` });
   },
   overdue: "Overdue",
   showAll: "Show all",
@@ -28,7 +31,8 @@ export const texts = {
   by: (name: string) => `Resolved by ${name}`,
   resolve: "Resolve",
   of: (action: string, docket: string, title: string) => `${action}: ${docket}, ${title}`,
-  shown: (count: number) => (count === 1 ? "1 grievance shown" : `${count} grievances shown`),
+  shown: (count: number) =>
+    plural(count, { one: "1 grievance shown", other: `${count} grievances shown` }),
   empty: {
     Pending: {
       title: "No grievance is pending",
@@ -50,3 +54,5 @@ export const texts = {
     done: (docket: string) => `${docket} is resolved.`,
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -56,7 +56,8 @@ function HistoryPanel({ submitted }: Props) {
 
 const columns: Column<Grievance>[] = [
   {
-    heading: t.columns.date,
+    id: "date",
+    heading: () => t.columns.date,
     cell: ({ createdAt }) => (
       <span className={classes.whole}>
         <Day date={createdAt} />
@@ -64,15 +65,18 @@ const columns: Column<Grievance>[] = [
     ),
   },
   {
-    heading: t.columns.docket,
+    id: "docket",
+    heading: () => t.columns.docket,
     cell: ({ docket }) => <span className={classes.whole}>{docket}</span>,
   },
   {
-    heading: t.columns.title,
+    id: "title",
+    heading: () => t.columns.title,
     cell: (grievance) => <GrievanceDetails grievance={grievance} />,
   },
   {
-    heading: t.columns.status,
+    id: "status",
+    heading: () => t.columns.status,
     cell: (grievance) => <Standing grievance={grievance} />,
   },
 ];

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of a student's grievances. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Grievance",
   lead: "Tell your college what is wrong, and follow what becomes of it.",
   form: {
@@ -34,10 +37,13 @@ export const texts = {
     reply: "Reply of your college",
     noReplyYet: "Your college has not replied yet.",
     noReply: "Resolved without a reply.",
-    shown: (count: number) => (count === 1 ? "1 grievance shown" : `${count} grievances shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 grievance shown", other: `${count} grievances shown` }),
     empty: {
       title: "No grievances yet",
       hint: "What you submit above stands here, with its docket number and what became of it.",
     },
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

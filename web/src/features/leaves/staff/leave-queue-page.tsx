@@ -80,17 +80,19 @@ export function Component() {
 const t = texts.columns;
 
 const facts: Column<QueuedLeave>[] = [
-  { heading: t.id, cell: ({ _id }) => <LeaveId id={_id} /> },
+  { id: "id", heading: () => t.id, cell: ({ _id }) => <LeaveId id={_id} /> },
   {
-    heading: t.student,
+    id: "student",
+    heading: () => t.student,
     cell: ({ studentName, studentId, course }) => (
       <StudentName name={studentName} id={studentId} course={course} />
     ),
   },
-  { heading: t.applied, cell: ({ createdAt }) => <Day date={createdAt} /> },
-  { heading: t.from, cell: ({ startDate }) => <Day date={startDate} /> },
+  { id: "applied", heading: () => t.applied, cell: ({ createdAt }) => <Day date={createdAt} /> },
+  { id: "from", heading: () => t.from, cell: ({ startDate }) => <Day date={startDate} /> },
   {
-    heading: t.till,
+    id: "till",
+    heading: () => t.till,
     cell: ({ endDate, days }) => (
       <div>
         <Day date={endDate} /> <span className={text.quiet}>{dayCount(days)}</span>
@@ -98,14 +100,16 @@ const facts: Column<QueuedLeave>[] = [
     ),
   },
   {
-    heading: t.description,
+    id: "description",
+    heading: () => t.description,
     cell: ({ reason }) => <div className={classes.text}>{reason}</div>,
   },
 ];
 
 /** By whom, when, and with which words; the tab says what it was. */
 const decided: Column<QueuedLeave> = {
-  heading: t.decision,
+  id: "decision",
+  heading: () => t.decision,
   cell: ({ decidedBy, decidedAt, comment }) => (
     <div className={classes.decision}>
       {comment || <span className={text.quiet}>{texts.noComment}</span>}

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of the college's queue of leave. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Leave Approval",
   lead: "Leave applications of your college's students, and what was decided.",
   heading: "Leave applications",
@@ -20,7 +23,8 @@ export const texts = {
   of: (student: string, range: string) => `${student}, ${range}`,
   by: (name: string, when: string) => `${name}, ${when}`,
   noComment: "No comment",
-  shown: (count: number) => (count === 1 ? "1 application shown" : `${count} applications shown`),
+  shown: (count: number) =>
+    plural(count, { one: "1 application shown", other: `${count} applications shown` }),
   empty: {
     Pending: {
       title: "No leave is waiting",
@@ -47,3 +51,5 @@ export const texts = {
     comment: "Comment (optional)",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -56,7 +56,8 @@ function HistoryPanel({ submitted }: Props) {
 
 const columns: Column<Leave>[] = [
   {
-    heading: t.columns.dates,
+    id: "dates",
+    heading: () => t.columns.dates,
     cell: ({ startDate, endDate }) => (
       <div className={classes.range}>
         {rangeOf(startDate, endDate)}
@@ -65,15 +66,18 @@ const columns: Column<Leave>[] = [
     ),
   },
   {
-    heading: t.columns.reason,
+    id: "reason",
+    heading: () => t.columns.reason,
     cell: ({ reason }) => <div className={classes.text}>{reason}</div>,
   },
   {
-    heading: t.columns.status,
+    id: "status",
+    heading: () => t.columns.status,
     cell: ({ status }) => <DecisionStatus status={status} waiting="calm" />,
   },
   {
-    heading: t.columns.comments,
+    id: "comments",
+    heading: () => t.columns.comments,
     cell: ({ comment }) => <div className={classes.text}>{comment || t.noComment}</div>,
   },
 ];

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of a student's leave. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Leave",
   lead: "Apply for leave, and see what was decided.",
   form: {
@@ -32,10 +35,13 @@ export const texts = {
       comments: "Comments",
     },
     noComment: "N/A",
-    shown: (count: number) => (count === 1 ? "1 application shown" : `${count} applications shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 application shown", other: `${count} applications shown` }),
     empty: {
       title: "No leave applications yet",
       hint: "What you apply for above stands here, with what was decided.",
     },
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

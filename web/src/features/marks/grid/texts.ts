@@ -1,8 +1,8 @@
-const count = (number: number, one: string, many: string) =>
-  `${number} ${number === 1 ? one : many}`;
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
 
 /** The words of the course grid. */
-export const texts = {
+const en = {
   heading: "Course grid",
   choose: {
     title: "Choose a course",
@@ -33,7 +33,8 @@ export const texts = {
   reexam: "Re-exam",
   loading: (there: number) =>
     there === 0 ? "Students are being loaded…" : `${there} students are here, more are coming…`,
-  loaded: (students: number) => count(students, "student", "students"),
+  loaded: (students: number) =>
+    plural(students, { one: "1 student", other: `${students} students` }),
   onlyMissing: "Only students with missing marks",
   nextMissing: "Go to next missing",
   nextMissingKeys: "Ctrl+Enter in the grid",
@@ -59,7 +60,8 @@ export const texts = {
     reason: "Needs a reason",
   } as Record<string, string>,
   /** The rest of the row is with the server. */
-  notSaved: (marks: number) => `${count(marks, "mark", "marks")} not saved`,
+  notSaved: (marks: number) =>
+    plural(marks, { one: `1 mark not saved`, other: `${marks} marks not saved` }),
   note: {
     at: (subject: string, what: string) => `${subject}: ${what}`,
     conflict: (mine: string, theirs: number | null, by: string, time: string | null) => {
@@ -82,9 +84,16 @@ export const texts = {
     allSaved: "All changes saved",
     saving: (marks: number) => `Saving ${marks}…`,
     waits: (marks: number) =>
-      `${count(marks, "mark waits", "marks wait")} for the connection, kept in this browser tab.`,
+      plural(marks, {
+        one: `1 mark waits for the connection, kept in this browser tab.`,
+        other: `${marks} marks wait for the connection, kept in this browser tab.`,
+      }),
     retry: "Try now",
-    stuck: (rows: number) => `${count(rows, "row has", "rows have")} marks that are not saved:`,
+    stuck: (rows: number) =>
+      plural(rows, {
+        one: `1 row has marks that are not saved:`,
+        other: `${rows} rows have marks that are not saved:`,
+      }),
     more: (rows: number) => `and ${rows} more`,
     needsReason: "Changed marks wait for a reason.",
   },
@@ -97,10 +106,17 @@ export const texts = {
     missing: "Please enter a reason.",
   },
   paste: {
-    title: (marks: number) => `Paste ${count(marks, "mark", "marks")}`,
-    id: (rows: number) => `${count(rows, "student", "students")}, matched by student ID:`,
+    title: (marks: number) => plural(marks, { one: `Paste 1 mark`, other: `Paste ${marks} marks` }),
+    id: (rows: number) =>
+      plural(rows, {
+        one: `1 student, matched by student ID:`,
+        other: `${rows} students, matched by student ID:`,
+      }),
     position: (rows: number) =>
-      `The block has no student IDs. It fills ${count(rows, "row", "rows")} from the chosen cell down:`,
+      plural(rows, {
+        one: `The block has no student IDs. It fills 1 row from the chosen cell down:`,
+        other: `The block has no student IDs. It fills ${rows} rows from the chosen cell down:`,
+      }),
     row: (name: string, id: string, marks: [string, string][]) =>
       `${name} (${id}): ${marks.map(([subject, text]) => `${subject} ${text}`).join(", ")}`,
     more: (lines: number) => `and ${lines} more`,
@@ -108,13 +124,19 @@ export const texts = {
     close: "Close",
     refused: "Nothing was pasted",
     nothing: (faults: number) =>
-      `The block has ${count(faults, "fault", "faults")}. Mend it in your spreadsheet and paste it again.`,
+      plural(faults, {
+        one: `The block has 1 fault. Mend it in your spreadsheet and paste it again.`,
+        other: `The block has ${faults} faults. Mend it in your spreadsheet and paste it again.`,
+      }),
     nameHeading: "Name",
     faults: {
       value: (name: string, subject: string, text: string, fault: string) =>
         `${name}, ${subject}: “${text}”. ${fault}`,
       beyond: (values: number) =>
-        `${count(values, "value reaches", "values reach")} beyond the last row or column.`,
+        plural(values, {
+          one: `1 value reaches beyond the last row or column.`,
+          other: `${values} values reach beyond the last row or column.`,
+        }),
       noSubject: (name: string, text: string) => `${name}: “${text}” is under no subject.`,
       noId: (line: number) => `Line ${line} has no student ID.`,
       unknown: (line: number, id: string) =>
@@ -125,8 +147,13 @@ export const texts = {
     },
   },
   pasted: {
-    filled: (cells: number) => `${count(cells, "cell", "cells")} pasted.`,
-    empty: (cells: number) => `${count(cells, "empty cell", "empty cells")} left what was there.`,
+    filled: (cells: number) =>
+      plural(cells, { one: `1 cell pasted.`, other: `${cells} cells pasted.` }),
+    empty: (cells: number) =>
+      plural(cells, {
+        one: `1 empty cell left what was there.`,
+        other: `${cells} empty cells left what was there.`,
+      }),
     undo: "Undo paste",
     close: "Close",
   },
@@ -135,11 +162,25 @@ export const texts = {
     question: ({ waiting, others }: { waiting: number; others: number }) =>
       [
         ...(waiting > 0
-          ? [`${count(waiting, "mark waits", "marks wait")} for the connection.`]
+          ? [
+              plural(waiting, {
+                one: `1 mark waits for the connection.`,
+                other: `${waiting} marks wait for the connection.`,
+              }),
+            ]
           : []),
-        ...(others > 0 ? [`${count(others, "mark waits", "marks wait")} for you.`] : []),
+        ...(others > 0
+          ? [
+              plural(others, {
+                one: `1 mark waits for you.`,
+                other: `${others} marks wait for you.`,
+              }),
+            ]
+          : []),
         "This browser tab keeps them until you come back to this course or log out.",
       ].join(" "),
     action: "Leave",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

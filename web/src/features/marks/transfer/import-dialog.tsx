@@ -88,7 +88,8 @@ type Fault = ImportedMarks["errors"][number];
 
 const changeColumns: Column<Change>[] = [
   {
-    heading: t.student,
+    id: "student",
+    heading: () => t.student,
     cell: ({ name, studentId }) => (
       <div>
         {name}
@@ -96,15 +97,15 @@ const changeColumns: Column<Change>[] = [
       </div>
     ),
   },
-  { heading: t.subject, cell: ({ subjectName }) => subjectName },
-  { heading: t.from, numeric: true, cell: ({ from }) => from ?? t.empty },
-  { heading: t.to, numeric: true, cell: ({ to }) => <strong>{to}</strong> },
+  { id: "subject", heading: () => t.subject, cell: ({ subjectName }) => subjectName },
+  { id: "from", heading: () => t.from, numeric: true, cell: ({ from }) => from ?? t.empty },
+  { id: "to", heading: () => t.to, numeric: true, cell: ({ to }) => <strong>{to}</strong> },
 ];
 
 const faultColumns: Column<Fault>[] = [
-  { heading: t.row, cell: ({ row }) => row },
-  { heading: t.column, cell: ({ column }) => column ?? t.wholeRow },
-  { heading: t.fault, cell: ({ message }) => message },
+  { id: "row", heading: () => t.row, cell: ({ row }) => row },
+  { id: "column", heading: () => t.column, cell: ({ column }) => column ?? t.wholeRow },
+  { id: "fault", heading: () => t.fault, cell: ({ message }) => message },
 ];
 
 const Changes = ({ changes }: { changes: Change[] }) => (

@@ -1,10 +1,12 @@
-const count = (number: number, one: string, many: string) =>
-  `${number} ${number === 1 ? one : many}`;
-const marks = (number: number) => count(number, "mark", "marks");
-const results = (number: number) => count(number, "result", "results");
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
+const changed = (marks: number) =>
+  marks === 0 ? "no marks" : plural(marks, { one: "1 mark", other: `${marks} marks` });
+const marks = (number: number) => plural(number, { one: "1 mark", other: `${number} marks` });
 
 /** The words of publishing a course's marks and of moving them in a file. */
-export const texts = {
+const en = {
   publish: {
     open: "Publish",
     title: (course: string) => `Publish results of ${course}`,
@@ -12,15 +14,21 @@ export const texts = {
     fresh: "Complete, to be published",
     already: "Published already, as they are",
     incomplete: "Incomplete, not published",
-    students: (number: number) => count(number, "student", "students"),
+    students: (number: number) => plural(number, { one: "1 student", other: `${number} students` }),
     missing: (name: string, subjects: string) => `${name}: ${subjects}`,
     unsaved: "Some marks are still being saved, or could not be. Publish once all are saved.",
     nothing: "No student of this course has marks in all subjects yet.",
     nothingNew: "All complete results are published already, just as they are.",
-    action: (number: number) => `Publish ${results(number)}`,
+    action: (number: number) =>
+      plural(number, { one: "Publish 1 result", other: `Publish ${number} results` }),
     doneTitle: "Results are published",
-    done: (published: number) => `${results(published)} published.`,
-    unchanged: (number: number) => `${count(number, "was", "were")} published already as they are.`,
+    done: (published: number) =>
+      plural(published, { one: "1 result published.", other: `${published} results published.` }),
+    unchanged: (number: number) =>
+      plural(number, {
+        one: `1 was published already as they are.`,
+        other: `${number} were published already as they are.`,
+      }),
     left: "Left out, because marks are missing:",
     close: "Close",
     more: (number: number) => `and ${number} more`,
@@ -38,10 +46,16 @@ export const texts = {
     notText: "Please save the file as CSV UTF-8 and choose it again: it cannot be read as text.",
     unreadable: "Please choose the file again: it could not be read.",
     summary: (rows: number, changes: number) =>
-      `${count(rows, "student", "students")} in the file, ${changes === 0 ? "no marks" : marks(changes)} would change.`,
+      plural(rows, {
+        one: `1 student in the file, ${changed(changes)} would change.`,
+        other: `${rows} students in the file, ${changed(changes)} would change.`,
+      }),
     nothing: "The file says what is here already, so there is nothing to import.",
     errors: (number: number) =>
-      `${count(number, "fault", "faults")} in the file. Correct ${number === 1 ? "it" : "them"} and choose the file again.`,
+      plural(number, {
+        one: "1 fault in the file. Correct it and choose the file again.",
+        other: `${number} faults in the file. Correct them and choose the file again.`,
+      }),
     errorTable: "Faults in the file",
     row: "Row",
     column: "Column",
@@ -63,3 +77,5 @@ export const texts = {
     retry: "Check again",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

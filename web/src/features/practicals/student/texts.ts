@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of a student's practicals. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Practicals",
   heading: { Active: "Active practicals", Completed: "Completed practicals" },
   with: (subject: string, teacher: string) => `${subject}, ${teacher}`,
@@ -15,7 +18,8 @@ export const texts = {
   } as Record<string, string>,
   decided: (by: string, when: string) => `by ${by} on ${when}`,
   comment: (text: string) => `“${text}”`,
-  shown: (count: number) => (count === 1 ? "1 practical shown" : `${count} practicals shown`),
+  shown: (count: number) =>
+    plural(count, { one: "1 practical shown", other: `${count} practicals shown` }),
   empty: {
     Active: {
       title: "No active practicals",
@@ -27,3 +31,5 @@ export const texts = {
     },
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -17,11 +17,13 @@ interface Props {
 export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
   const columns: Column<ScheduledPractical>[] = [
     {
-      heading: t.columns.date,
+      id: "date",
+      heading: () => t.columns.date,
       cell: ({ date }) => <Day date={date} />,
     },
     {
-      heading: t.columns.practical,
+      id: "practical",
+      heading: () => t.columns.practical,
       cell: ({ title, subjectName, course, comments }) => (
         <div className={classes.practical}>
           <span className={classes.strong}>{title}</span>
@@ -30,8 +32,18 @@ export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
         </div>
       ),
     },
-    { heading: t.columns.pending, numeric: true, cell: ({ pending }) => pending },
-    { heading: t.columns.approved, numeric: true, cell: ({ approved }) => approved },
+    {
+      id: "pending",
+      heading: () => t.columns.pending,
+      numeric: true,
+      cell: ({ pending }) => pending,
+    },
+    {
+      id: "approved",
+      heading: () => t.columns.approved,
+      numeric: true,
+      cell: ({ approved }) => approved,
+    },
     actionsColumn((practical) => (
       <RowActions>
         <ActionButton action={t.edit} of={practical.title} onClick={() => onEdit(practical)} />

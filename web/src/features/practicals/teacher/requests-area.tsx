@@ -98,11 +98,13 @@ interface RequestTableProps {
 function RequestTable({ requests, isPending, onDecide }: RequestTableProps) {
   const columns: Column<QueuedRequest>[] = [
     {
-      heading: t.columns.student,
+      id: "student",
+      heading: () => t.columns.student,
       cell: ({ studentName, studentId }) => <StudentName name={studentName} id={studentId} />,
     },
     {
-      heading: t.columns.practical,
+      id: "practical",
+      heading: () => t.columns.practical,
       cell: ({ title, subjectName, date }) => (
         <div className={classes.what}>
           {title}
@@ -111,7 +113,8 @@ function RequestTable({ requests, isPending, onDecide }: RequestTableProps) {
       ),
     },
     {
-      heading: t.columns.requested,
+      id: "requested",
+      heading: () => t.columns.requested,
       cell: ({ requestedAt }) => <Moment at={requestedAt} />,
     },
     isPending
@@ -123,7 +126,11 @@ function RequestTable({ requests, isPending, onDecide }: RequestTableProps) {
             onDecide={(decision) => onDecide({ decision, request })}
           />
         ))
-      : { heading: t.columns.decision, cell: (request) => <PastDecision {...request} /> },
+      : {
+          id: "decision",
+          heading: () => t.columns.decision,
+          cell: (request) => <PastDecision {...request} />,
+        },
   ];
   return (
     // A comment takes more room than two buttons.

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of a teacher's practicals and of the requests to approve them. */
-export const texts = {
+const en = {
   title: "Approve Requests",
   lead: "What students have done and ask you to approve, and what you schedule.",
   areas: {
@@ -23,7 +26,8 @@ export const texts = {
     approve: "Approve",
     reject: "Reject",
     by: (name: string, when: string) => `${name}, ${when}`,
-    shown: (count: number) => (count === 1 ? "1 request shown" : `${count} requests shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 request shown", other: `${count} requests shown` }),
     empty: {
       Pending: {
         title: "No request is waiting",
@@ -68,7 +72,8 @@ export const texts = {
     edit: "Edit",
     withdraw: "Withdraw",
     kept: "Somebody has asked for approval, so it cannot be withdrawn.",
-    shown: (count: number) => (count === 1 ? "1 practical shown" : `${count} practicals shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 practical shown", other: `${count} practicals shown` }),
     empty: {
       title: "No practical is scheduled",
       hint: "Schedule one, and the students of the subject see it among their active practicals.",
@@ -103,3 +108,5 @@ export const texts = {
     done: (title: string) => `${title} is withdrawn.`,
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of the public check of a result. */
-export const texts = {
+const en = {
   title: "Check a result",
   lead: "Whether a result is genuine, and still the current one.",
   code: "Code of the result",
@@ -48,9 +51,11 @@ export const texts = {
   },
   waits: {
     later: "in a few minutes",
-    seconds: (count: number) => (count === 1 ? "in 1 second" : `in ${count} seconds`),
+    seconds: (count: number) => plural(count, { one: "in 1 second", other: `in ${count} seconds` }),
     minutes: (count: number) => `in ${count} minutes`,
   },
   unreachable:
     "The check could not be made, which says nothing about the result. Please try again.",
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -113,10 +113,16 @@ function PendingToPay({ scholarship, onPay }: Props) {
   const { amount, approvedStudents, approvedCount } = scholarship;
   const columns: Column<Scholarship["approvedStudents"][number]>[] = [
     {
-      heading: texts.columns.student,
+      id: "student",
+      heading: () => texts.columns.student,
       cell: ({ _id, name }) => <StudentName name={name} id={_id} />,
     },
-    { heading: texts.columns.award, numeric: true, cell: () => formatRupees(amount) },
+    {
+      id: "award",
+      heading: () => texts.columns.award,
+      numeric: true,
+      cell: () => formatRupees(amount),
+    },
   ];
   return (
     <>

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of Scholarship Approval. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Scholarship Approval",
   lead: "Scholarships whose students are approved. Paying adds the award to the wallet of each.",
   choose: "Pending scholarship",
@@ -35,7 +38,7 @@ export const texts = {
     search: "Search paid scholarships",
     on: (date: string) => `Paid on ${date}`,
     shown: (count: number) =>
-      count === 1 ? "1 paid scholarship shown" : `${count} paid scholarships shown`,
+      plural(count, { one: "1 paid scholarship shown", other: `${count} paid scholarships shown` }),
     empty: {
       title: "Nothing is paid yet",
       hint: "A scholarship that you pay is listed here, with who has got how much.",
@@ -46,3 +49,5 @@ export const texts = {
     },
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

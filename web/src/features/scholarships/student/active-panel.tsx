@@ -71,11 +71,17 @@ const columnsFor = (
   reason: string | undefined,
 ): Column<OpenScholarship>[] => [
   {
-    heading: t.columns.title,
+    id: "title",
+    heading: () => t.columns.title,
     cell: ({ name }) => <div className={cells.title}>{name}</div>,
   },
-  { heading: t.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-  { heading: t.columns.date, cell: ({ examDate }) => <Day date={examDate} /> },
+  {
+    id: "amount",
+    heading: () => t.columns.amount,
+    numeric: true,
+    cell: ({ amount }) => formatRupees(amount),
+  },
+  { id: "date", heading: () => t.columns.date, cell: ({ examDate }) => <Day date={examDate} /> },
   actionsColumn((scholarship) => (
     <BlockedButton
       size="sm"

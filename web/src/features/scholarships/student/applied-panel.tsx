@@ -21,17 +21,32 @@ const t = texts.applied;
 
 const columns: Column<AppliedScholarship>[] = [
   {
-    heading: t.columns.title,
+    id: "title",
+    heading: () => t.columns.title,
     cell: ({ name }) => <div className={cells.title}>{name}</div>,
   },
-  { heading: t.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
   {
-    heading: t.columns.date,
+    id: "amount",
+    heading: () => t.columns.amount,
+    numeric: true,
+    cell: ({ amount }) => formatRupees(amount),
+  },
+  {
+    id: "date",
+    heading: () => t.columns.date,
     cell: ({ examDate }) => <Day date={examDate} />,
   },
-  { heading: t.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
-  { heading: t.columns.applied, cell: ({ appliedAt }) => <Day date={appliedAt} /> },
-  { heading: t.columns.status, cell: (applied) => <ApplicationStatus {...applied} /> },
+  { id: "fee", heading: () => t.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
+  {
+    id: "applied",
+    heading: () => t.columns.applied,
+    cell: ({ appliedAt }) => <Day date={appliedAt} />,
+  },
+  {
+    id: "status",
+    heading: () => t.columns.status,
+    cell: (applied) => <ApplicationStatus {...applied} />,
+  },
 ];
 
 /** The id of the scholarship that was applied for just now takes the focus here. */

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of a student's scholarships. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Scholarship",
   lead: "Apply for a scholarship, take its test, and see what became of it.",
   balance: "Wallet balance",
@@ -15,7 +18,8 @@ export const texts = {
     button: "Continue",
     notAdmitted: "You have not applied for admission yet.",
     toAdmission: "Go to the admission form",
-    shown: (count: number) => (count === 1 ? "1 scholarship shown" : `${count} scholarships shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 scholarship shown", other: `${count} scholarships shown` }),
     empty: {
       title: "No scholarship to apply for",
       hint: "When your college offers one, it stands here until the day of its test.",
@@ -38,7 +42,8 @@ export const texts = {
       Paid: "Paid into the wallet",
     } as Record<string, string>,
     toBePaid: "The award will be paid",
-    shown: (count: number) => (count === 1 ? "1 application shown" : `${count} applications shown`),
+    shown: (count: number) =>
+      plural(count, { one: "1 application shown", other: `${count} applications shown` }),
     empty: {
       title: "No application yet",
       hint: "A scholarship that you apply for moves here, with the date of its test.",
@@ -52,3 +57,5 @@ export const texts = {
     reward: "The reward goes only to top performers and is added to the wallet.",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -1,4 +1,6 @@
-export const texts = {
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
+const en = {
   title: "Add Funds",
   amount: "Amount (₹)",
   toPay: "Amount",
@@ -36,3 +38,5 @@ export const texts = {
     text: "The accountant checks the payment at the bank. Then it is in your wallet. Until then it stands as Pending under Money added on your Wallet page.",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -13,9 +13,9 @@ type Opening = Admission["openings"][number];
 export function Openings({ admission: { openings, slots } }: { admission: Admission }) {
   const titles = new Map(slots.map(({ slot, title }) => [slot, title]));
   const columns: Column<Opening>[] = [
-    { heading: t.document, cell: ({ slot }) => titles.get(slot) ?? slot },
-    { heading: t.by, cell: ({ by }) => by },
-    { heading: t.at, cell: ({ at }) => <Moment at={at} /> },
+    { id: "document", heading: () => t.document, cell: ({ slot }) => titles.get(slot) ?? slot },
+    { id: "by", heading: () => t.by, cell: ({ by }) => by },
+    { id: "at", heading: () => t.at, cell: ({ at }) => <Moment at={at} /> },
   ];
   return (
     <FormSection id="openings" title={t.title} lead={t.lead}>

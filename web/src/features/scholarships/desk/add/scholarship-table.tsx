@@ -17,7 +17,8 @@ const t = texts.columns;
 
 const facts: Column<Scholarship>[] = [
   {
-    heading: t.name,
+    id: "name",
+    heading: () => t.name,
     cell: ({ name, createdAt }) => (
       <div className={classes.name}>
         <span className={classes.strong}>{name}</span>
@@ -26,25 +27,34 @@ const facts: Column<Scholarship>[] = [
     ),
   },
   {
-    heading: t.date,
+    id: "date",
+    heading: () => t.date,
     cell: ({ examDate }) => <Day date={examDate} />,
   },
-  { heading: t.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
   {
-    heading: t.participants,
+    id: "amount",
+    heading: () => t.amount,
+    numeric: true,
+    cell: ({ amount }) => formatRupees(amount),
+  },
+  {
+    id: "participants",
+    heading: () => t.participants,
     numeric: true,
     cell: ({ studentsParticipated }) => studentsParticipated.length,
   },
 ];
 
 const approved: Column<Scholarship> = {
-  heading: t.approved,
+  id: "approved",
+  heading: () => t.approved,
   numeric: true,
   cell: ({ approvedStudents }) => approvedStudents.length,
 };
 
 const state: Column<Scholarship> = {
-  heading: t.status,
+  id: "status",
+  heading: () => t.status,
   cell: (scholarship) => <ScholarshipState {...scholarship} />,
 };
 

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of the list of scholarships and its form. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Scholarships",
   lead: "What your college offers, who has applied, and what has become of it.",
   heading: "List of scholarships",
@@ -24,7 +27,8 @@ export const texts = {
   approve: "Approve students",
   of: (action: string, name: string) => `${action}: ${name}`,
   nobody: "Nobody has applied yet",
-  shown: (count: number) => (count === 1 ? "1 scholarship shown" : `${count} scholarships shown`),
+  shown: (count: number) =>
+    plural(count, { one: "1 scholarship shown", other: `${count} scholarships shown` }),
   empty: {
     Open: {
       title: "No scholarship is open",
@@ -65,3 +69,5 @@ export const texts = {
     },
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

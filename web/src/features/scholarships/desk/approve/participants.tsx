@@ -107,7 +107,8 @@ interface ParticipantTableProps {
 export function ParticipantTable({ participants, ticks }: ParticipantTableProps) {
   const columns: Column<Participant>[] = [
     {
-      heading: t.student,
+      id: "student",
+      heading: () => t.student,
       cell: ({ _id, name }) =>
         ticks ? (
           <Tick
@@ -120,8 +121,8 @@ export function ParticipantTable({ participants, ticks }: ParticipantTableProps)
           <StudentName name={name} id={_id} />
         ),
     },
-    { heading: t.course, cell: ({ course }) => course ?? texts.noCourse },
-    { heading: t.applied, cell: ({ appliedAt }) => <Day date={appliedAt} /> },
+    { id: "course", heading: () => t.course, cell: ({ course }) => course ?? texts.noCourse },
+    { id: "applied", heading: () => t.applied, cell: ({ appliedAt }) => <Day date={appliedAt} /> },
     ...(ticks ? [] : [outcome]),
   ];
   return (
@@ -138,7 +139,8 @@ export function ParticipantTable({ participants, ticks }: ParticipantTableProps)
 }
 
 const outcome: Column<Participant> = {
-  heading: t.outcome,
+  id: "outcome",
+  heading: () => t.outcome,
   cell: ({ isApproved }) =>
     isApproved ? (
       <StatusBadge tone="good" icon={DoneIcon}>

@@ -1,5 +1,8 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+
 /** The words of the approval of students. Those of the specification stand verbatim. */
-export const texts = {
+const en = {
   title: "Approve Students",
   lead: "Choose a scholarship, tick those who are to receive it, and approve them in one go.",
   heading: "Scholarship and participants",
@@ -29,7 +32,8 @@ export const texts = {
   },
   noCourse: "–",
   outcome: { approved: "Approved", left: "Not selected" },
-  shown: (count: number) => (count === 1 ? "1 student shown" : `${count} students shown`),
+  shown: (count: number) =>
+    plural(count, { one: "1 student shown", other: `${count} students shown` }),
   ticked: (count: number, all: number) => `${count} of ${all} ticked`,
   approve: "Approve Selected Students",
   nobodyTicked: "Tick at least one student.",
@@ -46,20 +50,25 @@ export const texts = {
   dialog: {
     title: "Approve students",
     who: (count: number, all: number, name: string) =>
-      count === 1
-        ? `1 of ${all} participants is approved for ${name}:`
-        : `${count} of ${all} participants are approved for ${name}:`,
+      plural(count, {
+        one: `1 of ${all} participants is approved for ${name}:`,
+        other: `${count} of ${all} participants are approved for ${name}:`,
+      }),
     names: "Students to approve",
     rest: (count: number) =>
-      count === 1
-        ? "The other one is told that they were not selected."
-        : `The other ${count} are told that they were not selected.`,
+      plural(count, {
+        one: "The other one is told that they were not selected.",
+        other: `The other ${count} are told that they were not selected.`,
+      }),
     once: "This can be done once for a scholarship: afterwards nobody can be added or taken out.",
     early: (date: string) =>
       `The test is still to come, on ${date}. After this approval nobody can apply any more.`,
     today: "The test is today. After this approval nobody can apply any more.",
-    approve: (count: number) => (count === 1 ? "Approve 1 student" : `Approve ${count} students`),
+    approve: (count: number) =>
+      plural(count, { one: "Approve 1 student", other: `Approve ${count} students` }),
     done: "Students approved successfully.",
     failed: "Error approving students.",
   },
 };
+
+export const texts: Catalogue<typeof en> = catalogue(en);

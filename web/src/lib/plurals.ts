@@ -1,0 +1,6 @@
+const rules = new Intl.PluralRules("en-IN");
+
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** The form that the language has for that many. */
+export const plural = (count: number, forms: Forms) => forms[rules.select(count)] ?? forms.other;
