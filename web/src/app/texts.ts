@@ -12,6 +12,18 @@ const en = {
   },
   accountMenu: (name: string) => `Account of ${name}`,
   studentId: "Student ID",
+  admission: {
+    area: "Admission",
+    form: "Admission Form",
+    courses: "Course Details",
+    guidelines: "Guidelines",
+    help: "Help & Support",
+  },
+  scholarships: {
+    area: "Handle Scholarships",
+    add: "Scholarships",
+    approve: "Approve Students",
+  },
   studentNav: "Student",
   staffNav: "Desks",
   more: "More",

@@ -1,27 +1,46 @@
+import { type Catalogue, catalogue } from "./catalogue";
 import { paths } from "./paths";
 import type { Role } from "./roles";
 
 export interface Desk {
   path: string;
-  label: string;
+  label: () => string;
   roles: readonly Role[];
 }
 
+const en = {
+  superAdmin: "College administration",
+  docAdmin: "Admission Verification",
+  marksAdmin: "Marks Entry",
+  accountantAdmin: "Student Wallets",
+  adminGrievance: "Grievance Addressal",
+  adminLeave: "Leave Approval",
+  adminScholarship: "Handle Scholarships",
+  teacherMark: "Mark Students",
+  teacherApprove: "Approve Requests",
+};
+
+const names: Catalogue<typeof en> = catalogue(en);
+
 /** The staff's navigation, in the specification's order. */
 export const desks: readonly Desk[] = [
-  { path: paths.superAdmin, label: "College administration", roles: ["superAdmin"] },
-  { path: paths.docAdmin, label: "Admission Verification", roles: ["docAdmin"] },
-  { path: paths.marksAdmin, label: "Marks Entry", roles: ["marksAdmin"] },
-  { path: paths.accountantAdmin, label: "Student Wallets", roles: ["accountantAdmin"] },
-  { path: paths.adminGrievance, label: "Grievance Addressal", roles: ["hod", "grievanceAdmin"] },
-  { path: paths.adminLeave, label: "Leave Approval", roles: ["hod", "leaveAdmin"] },
+  { path: paths.superAdmin, label: () => names.superAdmin, roles: ["superAdmin"] },
+  { path: paths.docAdmin, label: () => names.docAdmin, roles: ["docAdmin"] },
+  { path: paths.marksAdmin, label: () => names.marksAdmin, roles: ["marksAdmin"] },
+  { path: paths.accountantAdmin, label: () => names.accountantAdmin, roles: ["accountantAdmin"] },
+  {
+    path: paths.adminGrievance,
+    label: () => names.adminGrievance,
+    roles: ["hod", "grievanceAdmin"],
+  },
+  { path: paths.adminLeave, label: () => names.adminLeave, roles: ["hod", "leaveAdmin"] },
   {
     path: paths.adminScholarship,
-    label: "Handle Scholarships",
+    label: () => names.adminScholarship,
     roles: ["hod", "scholarshipAdmin"],
   },
-  { path: paths.teacherMark, label: "Mark Students", roles: ["teacher"] },
-  { path: paths.teacherApprove, label: "Approve Requests", roles: ["teacher"] },
+  { path: paths.teacherMark, label: () => names.teacherMark, roles: ["teacher"] },
+  { path: paths.teacherApprove, label: () => names.teacherApprove, roles: ["teacher"] },
 ];
 
 export const desksOf = (role: Role | null) =>

@@ -1,3 +1,5 @@
+import { type Catalogue, catalogue } from "./catalogue";
+
 /** The staff roles of the specification, in the order in which a picker offers them. */
 export const roles = [
   "superAdmin",
@@ -15,7 +17,8 @@ export type Role = (typeof roles)[number];
 
 export const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
 
-const names: Record<Role, string> = {
+const en = {
+  none: "No role yet",
   superAdmin: "Super admin",
   docAdmin: "Document admin",
   marksAdmin: "Marks admin",
@@ -25,8 +28,10 @@ const names: Record<Role, string> = {
   leaveAdmin: "Leave admin",
   scholarshipAdmin: "Scholarship admin",
   teacher: "Teacher",
-};
+} satisfies Record<Role | "none", string>;
 
-export const roleName = (role: string | null) => (isRole(role) ? names[role] : "No role yet");
+const names: Catalogue<typeof en> = catalogue(en);
+
+export const roleName = (role: string | null) => names[isRole(role) ? role : "none"];
 
 export const invalidRole = "Invalid role or unauthorized access";

@@ -3,7 +3,7 @@ import type { Icon } from "./icons";
 
 export interface AreaPage {
   to: string;
-  label: string;
+  label: () => string;
   icon: Icon;
 }
 

@@ -1,11 +1,14 @@
 import { paths } from "@/lib/paths";
+import { texts } from "../texts";
 import { AreaTabs } from "./area-tabs";
 
+const t = texts.scholarships;
+
 const tabs = [
-  { to: paths.adminScholarshipAdd, label: "Scholarships" },
-  { to: paths.adminScholarshipApprove, label: "Approve Students" },
+  { to: paths.adminScholarshipAdd, label: () => t.add },
+  { to: paths.adminScholarshipApprove, label: () => t.approve },
 ];
 
 export function Component() {
-  return <AreaTabs label="Handle Scholarships" tabs={tabs} />;
+  return <AreaTabs label={t.area} tabs={tabs} />;
 }

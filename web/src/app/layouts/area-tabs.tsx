@@ -6,7 +6,7 @@ import classes from "./area-tabs.module.css";
 
 export interface AreaTab {
   to: string;
-  label: string;
+  label: () => string;
 }
 
 interface Props {
@@ -30,7 +30,7 @@ export function AreaTabs({ label, tabs }: Props) {
               className={classes.tab}
               aria-current={pathname === to ? "page" : undefined}
             >
-              {name}
+              {name()}
             </AppLink>
           ))}
         </nav>

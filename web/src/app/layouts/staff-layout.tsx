@@ -68,7 +68,7 @@ function DeskNav({ session }: { session: Session }) {
           className={classes.link}
           aria-current={pathname.startsWith(path) ? "page" : undefined}
         >
-          {label}
+          {label()}
         </PortalLink>
       ))}
     </nav>

@@ -77,7 +77,7 @@ function AccountMenu() {
           to={paths.studentDetail}
           leftSection={<ProfileIcon size={18} stroke={1.75} aria-hidden />}
         >
-          {studentPages.profile.label}
+          {studentPages.profile.label()}
         </Menu.Item>
         <Menu.Item
           leftSection={<LogoutIcon size={18} stroke={1.75} aria-hidden />}

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { type Catalogue, catalogue } from "@/lib/catalogue";
 import { paths } from "@/lib/paths";
 import {
   AdmissionIcon,
@@ -17,7 +18,7 @@ import { PortalLink } from "@/ui/portal-link";
 
 export interface StudentPage {
   to: string;
-  label: string;
+  label: () => string;
   icon: Icon;
   /** The link stays marked on every address below this one. */
   root?: string;
@@ -26,23 +27,39 @@ export interface StudentPage {
 export const isAt = (pathname: string, { root, to }: StudentPage) =>
   pathname.startsWith(root ?? to);
 
+/** The names of the pages, as the specification has them. */
+const en = {
+  profile: "Student Profile",
+  admission: "Admission",
+  fees: "Fee Status",
+  practicals: "Practicals",
+  reexam: "Re-exam",
+  result: "Result",
+  scholarship: "Scholarship",
+  grievance: "Grievance",
+  leave: "Leave",
+  wallet: "Wallet",
+};
+
+const names: Catalogue<typeof en> = catalogue(en);
+
 /** The student's ten pages, in the specification's order. */
 export const studentPages = {
-  profile: { to: paths.studentDetail, label: "Student Profile", icon: ProfileIcon },
+  profile: { to: paths.studentDetail, label: () => names.profile, icon: ProfileIcon },
   admission: {
     to: paths.admissionForm,
-    label: "Admission",
+    label: () => names.admission,
     icon: AdmissionIcon,
     root: paths.admission,
   },
-  fees: { to: paths.feeStatus, label: "Fee Status", icon: FeesIcon },
-  practicals: { to: paths.practicals, label: "Practicals", icon: PracticalsIcon },
-  reexam: { to: paths.reexam, label: "Re-exam", icon: ReexamIcon },
-  result: { to: paths.result, label: "Result", icon: ResultIcon },
-  scholarship: { to: paths.scholarship, label: "Scholarship", icon: ScholarshipIcon },
-  grievance: { to: paths.grievance, label: "Grievance", icon: GrievanceIcon },
-  leave: { to: paths.leave, label: "Leave", icon: LeaveIcon },
-  wallet: { to: paths.wallet, label: "Wallet", icon: WalletIcon },
+  fees: { to: paths.feeStatus, label: () => names.fees, icon: FeesIcon },
+  practicals: { to: paths.practicals, label: () => names.practicals, icon: PracticalsIcon },
+  reexam: { to: paths.reexam, label: () => names.reexam, icon: ReexamIcon },
+  result: { to: paths.result, label: () => names.result, icon: ResultIcon },
+  scholarship: { to: paths.scholarship, label: () => names.scholarship, icon: ScholarshipIcon },
+  grievance: { to: paths.grievance, label: () => names.grievance, icon: GrievanceIcon },
+  leave: { to: paths.leave, label: () => names.leave, icon: LeaveIcon },
+  wallet: { to: paths.wallet, label: () => names.wallet, icon: WalletIcon },
 } satisfies Record<string, StudentPage>;
 
 export const allStudentPages: StudentPage[] = Object.values(studentPages);
@@ -72,7 +89,7 @@ export function StudentLink({ page, className, onClick }: Props) {
       aria-current={isAt(pathname, page) ? "page" : undefined}
     >
       <PageIcon size={20} stroke={1.75} aria-hidden />
-      <span>{page.label}</span>
+      <span>{page.label()}</span>
     </PortalLink>
   );
 }

@@ -20,7 +20,7 @@ export const handle: EarlyData = {
 export function Component() {
   usePrefetchInfiniteQuery(timelineQuery);
   return (
-    <Page title={studentPages.profile.label} lead={texts.profile.lead}>
+    <Page title={studentPages.profile.label()} lead={texts.profile.lead}>
       <Stack gap="lg">
         <ProfilePanel>
           <TimelinePanel pages={studentPages} />

@@ -91,7 +91,7 @@ function Item({ notification, pages, onFollow }: Following & { notification: Sho
     >
       <span className={classes.area}>
         <AreaIcon size={16} stroke={1.75} aria-hidden />
-        {page.label}
+        {page.label()}
       </span>{" "}
       <NotificationText notification={notification} />
     </PortalLink>

@@ -71,7 +71,7 @@ function Event({ event: { area, text, at }, pages }: { event: TimelineEvent; pag
           <time dateTime={at}>{formatDateTimeWithHint(at)}</time>
           {page && (
             <AppLink to={page.to} className={classes.link}>
-              {page.label}
+              {page.label()}
               {/* Out of its place, the page's name would not tell one event from another. */}
               <VisuallyHidden>: {text}</VisuallyHidden>
             </AppLink>

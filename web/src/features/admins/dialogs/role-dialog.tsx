@@ -33,7 +33,7 @@ export function RoleDialog({ title, text, action, initialRole, onChoose, onClose
   );
 }
 
-const options = roles.map((role) => ({ value: role, label: roleName(role) }));
+const options = () => roles.map((role) => ({ value: role, label: roleName(role) }));
 
 export function RoleField({ field }: { field: FieldBinding }) {
   return (
@@ -46,7 +46,7 @@ export function RoleField({ field }: { field: FieldBinding }) {
       comboboxProps={{ withinPortal: true }}
       {...field}
       value={field.value || null}
-      data={options}
+      data={options()}
       onChange={(value) => field.onChange(value ?? "")}
     />
   );
