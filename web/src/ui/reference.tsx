@@ -2,7 +2,7 @@ import { CopyButton } from "./copy-button";
 import classes from "./reference.module.css";
 import { texts } from "./texts";
 
-/** Under which the server's log has a request that failed: for whoever is asked for help. */
+/** The id under which the server's log has a failed request: support asks for it. */
 export const Reference = ({ id }: { id: string }) => (
   <div className={classes.reference}>
     <span>

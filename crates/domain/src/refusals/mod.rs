@@ -1,4 +1,4 @@
-//! Refusals by kind: a code for programs, values for whoever writes the sentence, and the English sentence.
+//! Refusals by kind: a code for programs, the values of the sentence, and the sentence in English.
 
 pub use code::Code;
 pub use params::{Param, Params};

@@ -1,4 +1,4 @@
-//! The values in a refusal's sentence. They are values, never words: whoever shows them writes the words.
+//! The values in a refusal's sentence: never words, since each language has its own.
 
 use std::collections::BTreeMap;
 

@@ -115,7 +115,7 @@ const atMost = (longest: number) => (said: string | null) => {
 
 const schema = { college: atMost(160), email: atMost(254) };
 
-/** What the link in an invitation says of whoever it was sent to; empty without one. */
+/** What the link in an invitation says of the invited person; empty without an invitation. */
 function useInvitation() {
   const { college, email } = useUrlState(schema).state;
   return { collegeName: college, email };

@@ -125,5 +125,5 @@ function LongText({ text }: { text: string }) {
   );
 }
 
-/** Of the button that resolves a grievance, for whoever leads the focus to it. */
+/** The id of the button that resolves a grievance: the focus moves there by it. */
 export const resolveId = (id: string) => `resolve-${id}`;

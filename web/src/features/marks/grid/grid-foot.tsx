@@ -69,7 +69,7 @@ function stateOf({ isAway, expected }: GridWork, summary: Summary) {
   return { text: t.allSaved, icon: SavedIcon, isBad: false };
 }
 
-/** The keys of the grid, for whoever asks. */
+/** The help on the keys of the grid. */
 export function Keys() {
   const [opened, setOpened] = useState(false);
   return (

@@ -80,7 +80,7 @@ export function ImportDialog({ course, onClose }: Props) {
   );
 }
 
-/** So many are drawn; whoever reads on reads the file. */
+/** The most rows that are drawn; the file has the others. */
 const most = 200;
 
 type Change = ImportedMarks["changes"][number];
