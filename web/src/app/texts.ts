@@ -11,7 +11,7 @@ const en = {
     refused: "Somebody else has logged in in this browser meanwhile. Your last step was not done.",
   },
   accountMenu: (name: string) => `Account of ${name}`,
-  studentId: "Student ID",
+  studentId: (id: string) => `Student ID ${id}`,
   admission: {
     area: "Admission",
     form: "Admission Form",
@@ -53,6 +53,20 @@ const en = {
     title: "This page has stopped working",
     text: (id: string) =>
       `The fault is in the portal, not in your connection. What you had saved is safe. If you ask for help, give this code: ${id}.`,
+  },
+  demo: "This is a demonstration. Everybody can log in to every account here and read every mail. Do not enter real data.",
+  /** As the specification names them. */
+  studentPages: {
+    profile: "Student Profile",
+    admission: "Admission",
+    fees: "Fee Status",
+    practicals: "Practicals",
+    reexam: "Re-exam",
+    result: "Result",
+    scholarship: "Scholarship",
+    grievance: "Grievance",
+    leave: "Leave",
+    wallet: "Wallet",
   },
 };
 

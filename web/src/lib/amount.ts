@@ -1,4 +1,5 @@
 import { formatRupeesInText } from "./money";
+import { texts } from "./texts";
 
 /** The most that the server takes at once. */
 const most = 1_000_000_000;
@@ -29,7 +30,7 @@ function numberIn(text: string): number | null {
 /** What is wrong with a typed amount: the maximum, or else `rule`; null when nothing is. */
 export function faultOfAmount(text: string, rule: string): string | null {
   if (amountIn(text) !== null) return null;
-  return (numberIn(text) ?? 0) > most ? `Please enter at most ${formatRupeesInText(most)}.` : rule;
+  return (numberIn(text) ?? 0) > most ? texts.amount.tooMuch(formatRupeesInText(most)) : rule;
 }
 
 /** The same, as a form lists its faults. */

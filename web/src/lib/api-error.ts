@@ -1,6 +1,5 @@
 import type { Code, Params } from "./api-types";
-
-export const unexpectedError = "An unexpected error occurred. Please try again.";
+import { texts } from "./texts";
 
 export interface FieldFault {
   msg: string;
@@ -32,13 +31,18 @@ export class ApiError extends Error {
   readonly isLate: boolean;
 
   constructor({ status, faults, requestId, retryAfter, isLate = false }: Refusal) {
-    super(faults.map((fault) => fault.msg).join(", ") || unexpectedError);
+    super();
     this.name = "ApiError";
     this.status = status;
     this.faults = faults;
     this.requestId = requestId;
     this.retryAfter = retryAfter;
     this.isLate = isLate;
+  }
+
+  /** Made when it is read: a call may fail before there are texts. */
+  override get message(): string {
+    return this.faults.map((fault) => fault.msg).join(", ") || texts.errors.unexpected;
   }
 
   /** Of a refusal of the whole request; a list of faults has a code for each. */
@@ -91,19 +95,17 @@ export const referenceOf = (error: unknown) =>
 export const unreachable = (isLate = false) => new ApiError({ status: 0, faults: [], isLate });
 
 /** Offline, the line is named as the cause. */
-export const withLine = (msg: string) => (navigator.onLine ? msg : `${msg} You are offline.`);
-
-const late = "No reply came in time. It may have been done: look before you try again.";
+export const withLine = (msg: string) => (navigator.onLine ? msg : texts.errors.offline(msg));
 
 /** The sentence to show. `fallback` stands where the server gave none, and what is known beyond it after it. */
-export function errorMessage(error: unknown, fallback = unexpectedError): string {
+export function errorMessage(error: unknown, fallback = texts.errors.unexpected): string {
   const isReply = error instanceof ApiError;
   if (isReply && error.faults.length > 0) return error.message;
-  return withLine(isReply && error.isLate ? `${fallback} ${late}` : fallback);
+  return withLine(isReply && error.isLate ? texts.errors.late(fallback) : fallback);
 }
 
 /** The server's faults, or one general fault, so that a form always has something to say. */
-export function faultsOf(error: unknown, fallback = unexpectedError): FieldFault[] {
+export function faultsOf(error: unknown, fallback = texts.errors.unexpected): FieldFault[] {
   const reference = referenceOf(error);
   if (error instanceof ApiError && error.faults.length > 0) {
     return reference ? error.faults.map((fault) => ({ ...fault, reference })) : error.faults;

@@ -53,3 +53,6 @@ const wrapped = <Texts extends object>(texts: Texts): Texts =>
 
 /** The texts of a feature. A part may be named at import, a single text only while something is drawn. */
 export const catalogue = <Texts extends object>(texts: Texts): Texts => wrapped(texts);
+
+/** The words of an enum of the server's: a value without one does not compile. */
+export const words = <Value extends string>(all: Record<Value, string>) => all;

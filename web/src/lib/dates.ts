@@ -1,15 +1,23 @@
-const timeZone = "Asia/Kolkata";
+import { locale, timeZone } from "./locale";
+import { texts } from "./texts";
+import { todayInIndia } from "./today";
 
-const day = new Intl.DateTimeFormat("en-GB", {
+const day = new Intl.DateTimeFormat(locale, {
   timeZone,
   day: "2-digit",
   month: "2-digit",
   year: "numeric",
 });
-const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
-const relative = new Intl.RelativeTimeFormat("en-IN", { numeric: "auto" });
+const clock = new Intl.DateTimeFormat(locale, {
+  timeZone,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+const month = new Intl.DateTimeFormat(locale, { timeZone, month: "long", year: "numeric" });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 /** "In 1 month" is a distance; "next month" would be another page of the calendar. */
-const distant = new Intl.RelativeTimeFormat("en-IN", { numeric: "always" });
+const distant = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -20,10 +28,13 @@ export const formatDate = (value: string) => day.format(new Date(value));
 
 /** An instant as DD/MM/YYYY, HH:MM in Indian time. */
 export const formatDateTime = (value: string) =>
-  `${formatDate(value)}, ${clock.format(new Date(value))}`;
+  texts.dates.at(formatDate(value), formatTime(value));
 
 /** An instant as HH:MM in Indian time. */
 export const formatTime = (value: string) => clock.format(new Date(value));
+
+/** "June 2026" */
+export const formatMonth = (value: string) => month.format(new Date(value));
 
 /** "in 3 days", "yesterday", "5 minutes ago". Days are counted from midnight in India. */
 export function relativeHint(value: string, now = new Date()): string {
@@ -34,18 +45,16 @@ export function relativeHint(value: string, now = new Date()): string {
   if (isDateOnly || days !== 0) return inDays(days);
   if (Math.abs(elapsed) >= hour) return relative.format(Math.trunc(elapsed / hour), "hour");
   if (Math.abs(elapsed) >= minute) return relative.format(Math.trunc(elapsed / minute), "minute");
-  return "just now";
+  return texts.dates.justNow;
 }
 
-/** As it stands within a sentence, behind a day or an instant: "(in 18 days)". */
-const bracketedHint = (value: string) => `(${relativeHint(value)})`;
-
 /** "10/12/2026 (in 18 days)" */
-export const formatDateWithHint = (value: string) => `${formatDate(value)} ${bracketedHint(value)}`;
+export const formatDateWithHint = (value: string) =>
+  texts.dates.hinted(formatDate(value), relativeHint(value));
 
 /** "10/12/2026, 09:30 (in 18 days)" */
 export const formatDateTimeWithHint = (value: string) =>
-  `${formatDateTime(value)} ${bracketedHint(value)}`;
+  texts.dates.hinted(formatDateTime(value), relativeHint(value));
 
 const daysInMonth = 365.25 / 12;
 
@@ -57,7 +66,4 @@ function inDays(days: number): string {
   return distant.format(Math.round(months / 12), "year");
 }
 
-function dayNumber(instant: Date): number {
-  const [date, month, year] = day.format(instant).split("/").map(Number);
-  return Date.UTC(year ?? 0, (month ?? 1) - 1, date);
-}
+const dayNumber = (instant: Date) => Date.parse(todayInIndia(instant));

@@ -1,6 +1,6 @@
-import { type Catalogue, catalogue } from "./catalogue";
 import { paths } from "./paths";
 import type { Role } from "./roles";
+import { texts } from "./texts";
 
 export interface Desk {
   path: string;
@@ -8,19 +8,7 @@ export interface Desk {
   roles: readonly Role[];
 }
 
-const en = {
-  superAdmin: "College administration",
-  docAdmin: "Admission Verification",
-  marksAdmin: "Marks Entry",
-  accountantAdmin: "Student Wallets",
-  adminGrievance: "Grievance Addressal",
-  adminLeave: "Leave Approval",
-  adminScholarship: "Handle Scholarships",
-  teacherMark: "Mark Students",
-  teacherApprove: "Approve Requests",
-};
-
-const names: Catalogue<typeof en> = catalogue(en);
+const { desks: names } = texts;
 
 /** The staff's navigation, in the specification's order. */
 export const desks: readonly Desk[] = [

@@ -7,10 +7,10 @@ import {
   hasCode,
   hasFieldFault,
   referenceOf,
-  unexpectedError,
   unreachable,
 } from "./api-error";
 import { http, nextKey, pageOf, reply } from "./http";
+import { texts } from "./texts";
 import { outcomeUnknown } from "./unknown-outcome";
 
 const colleges = () => http.GET("/college/get-colleges");
@@ -133,6 +133,6 @@ test.each([
 
 test("offline, the line is the cause, also of an act whose outcome is unknown", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  expect(errorMessage(unreachable())).toBe(`${unexpectedError} You are offline.`);
+  expect(errorMessage(unreachable())).toBe(`${texts.errors.unexpected} You are offline.`);
   expect(errorMessage(outcomeUnknown("Not known yet."))).toBe("Not known yet. You are offline.");
 });

@@ -1,4 +1,6 @@
-const rupees = new Intl.NumberFormat("en-IN", {
+import { locale } from "./locale";
+
+const rupees = new Intl.NumberFormat(locale, {
   style: "currency",
   currency: "INR",
   minimumFractionDigits: 2,
@@ -8,7 +10,7 @@ const rupees = new Intl.NumberFormat("en-IN", {
 /** A number of rupees as people read it here: 125000 is ₹1,25,000.00. */
 export const formatRupees = (amount: number) => rupees.format(amount);
 
-const wholeRupees = new Intl.NumberFormat("en-IN", {
+const wholeRupees = new Intl.NumberFormat(locale, {
   style: "currency",
   currency: "INR",
   maximumFractionDigits: 0,

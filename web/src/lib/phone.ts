@@ -2,8 +2,6 @@
 
 /** A person's number: exactly ten digits, without a country code. */
 export const phoneNumber = {
-  hint: "10 digits, without +91.",
-  fault: "Please enter a valid 10-digit contact number.",
   isValid: (text: string) => /^[0-9]{10}$/.test(text),
   /**
    * The digits of an Indian number however it is written: +91 98200 12345, 098200-12345. What is no

@@ -1,4 +1,6 @@
-const rules = new Intl.PluralRules("en-IN");
+import { locale } from "./locale";
+
+const rules = new Intl.PluralRules(locale);
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 

@@ -1,5 +1,9 @@
-const day = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Asia/Kolkata",
+import { locale, timeZone } from "./locale";
+
+const day = new Intl.DateTimeFormat(locale, {
+  timeZone,
+  calendar: "gregory",
+  numberingSystem: "latn",
   year: "numeric",
   month: "2-digit",
   day: "2-digit",

@@ -1,3 +1,5 @@
+import { texts } from "./texts";
+
 const iso = /^[1-9]\d{3}-\d\d-\d\d$/;
 /** Day, month and year with whatever people put between them, or as eight digits: phones' digit keypads have no slash. */
 const dayFirst = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]([1-9]\d{3})$|^(\d{2})(\d{2})([1-9]\d{3})$/;
@@ -33,13 +35,12 @@ export const isComplete = (text: string) => partsOf(text) !== null;
 export function faultOfDate(text: string): string | undefined {
   if (text.trim() === "" || dateIn(text)) return undefined;
   const parts = partsOf(text);
-  if (!parts) return "Please enter the date as DD/MM/YYYY.";
+  if (!parts) return texts.typedDate.form;
   const { day, month, year } = parts;
-  if (month < 1 || month > 12)
-    return `There is no month ${month}. Enter the day first: DD/MM/YYYY.`;
+  if (month < 1 || month > 12) return texts.typedDate.month(month);
   return day < 1
-    ? "There is no day 0. Please enter the date as DD/MM/YYYY."
-    : `There is no ${day}/${month}/${year}: that month has ${daysIn(year, month)} days.`;
+    ? texts.typedDate.zero
+    : texts.typedDate.day(day, month, year, daysIn(year, month));
 }
 
 /** YYYY-MM-DD as people read and type it. Anything else stays as it was typed. */

@@ -8,6 +8,7 @@ import { Figure } from "@/ui/figure";
 import { DoneIcon, PendingIcon, RejectedIcon, SavedIcon } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { StatusBadge } from "@/ui/status-badge";
+import { StrongPart } from "@/ui/strong-part";
 import { StudentName } from "@/ui/student-name";
 import { ViewPanel } from "@/ui/view-panel";
 import { Day, Moment } from "@/ui/when";
@@ -21,6 +22,11 @@ export const Words = () => (
       <Notice tone="success">The leave of Asha Kulkarni is approved.</Notice>
       <Notice tone="info">{longText}</Notice>
       <Notice tone="error">{longWord}</Notice>
+    </Part>
+    <Part name="StrongPart">
+      <p>
+        <StrongPart text="We sent a code to asha@sunrise.example." strong="asha@sunrise.example" />
+      </p>
     </Part>
     <Part name="StatusBadge">
       <Group>

@@ -67,9 +67,7 @@ function AccountMenu() {
         <div className={classes.who}>
           <strong>{session.name}</strong>
           <span>{session.email}</span>
-          <span>
-            {texts.studentId} {session.id}
-          </span>
+          <span>{texts.studentId(session.id)}</span>
         </div>
         <Menu.Divider />
         <Menu.Item

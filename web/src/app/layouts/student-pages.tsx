@@ -1,5 +1,4 @@
 import { useLocation } from "react-router";
-import { type Catalogue, catalogue } from "@/lib/catalogue";
 import { paths } from "@/lib/paths";
 import {
   AdmissionIcon,
@@ -15,6 +14,7 @@ import {
   WalletIcon,
 } from "@/ui/icons";
 import { PortalLink } from "@/ui/portal-link";
+import { texts } from "../texts";
 
 export interface StudentPage {
   to: string;
@@ -27,21 +27,7 @@ export interface StudentPage {
 export const isAt = (pathname: string, { root, to }: StudentPage) =>
   pathname.startsWith(root ?? to);
 
-/** The names of the pages, as the specification has them. */
-const en = {
-  profile: "Student Profile",
-  admission: "Admission",
-  fees: "Fee Status",
-  practicals: "Practicals",
-  reexam: "Re-exam",
-  result: "Result",
-  scholarship: "Scholarship",
-  grievance: "Grievance",
-  leave: "Leave",
-  wallet: "Wallet",
-};
-
-const names: Catalogue<typeof en> = catalogue(en);
+const { studentPages: names } = texts;
 
 /** The student's ten pages, in the specification's order. */
 export const studentPages = {

@@ -2,8 +2,9 @@ import { Button, Group, Text } from "@mantine/core";
 import { useLocation } from "react-router";
 import { areaOf, homeOf, loginReturningTo } from "@/lib/areas";
 import { paths } from "@/lib/paths";
-import { invalidRole, roleName } from "@/lib/roles";
+import { roleName } from "@/lib/roles";
 import type { Session } from "@/lib/session";
+import { texts as libTexts } from "@/lib/texts";
 import { AppLink } from "@/ui/app-link";
 import { AuthHeader, mainId } from "../layouts/page-top";
 import { useLogout } from "../layouts/use-logout";
@@ -24,7 +25,7 @@ export function Refused({ session }: { session: Session }) {
     <>
       <AuthHeader />
       <main id={mainId} tabIndex={-1}>
-        <Message title={invalidRole} text={t.text}>
+        <Message title={libTexts.invalidRole} text={t.text}>
           <Text mb="md">{t.who(session.name, kindOf(session))}</Text>
           <Group gap="lg">
             <AppLink to={homeOf(session) ?? paths.adminLogin}>{t.own}</AppLink>

@@ -25,10 +25,10 @@ export function Component() {
   const tab = superAdminTabs.find(({ value }) => value === state.tab) ?? superAdminTabs[0];
 
   return (
-    <Page title={t.title} part={tab.label} lead={t.lead}>
+    <Page title={t.title} part={tab.label()} lead={t.lead}>
       <PageTabs
         label={t.title}
-        tabs={superAdminTabs}
+        tabs={superAdminTabs.map(({ value, label }) => ({ value, label: label() }))}
         open={tab.value}
         onOpen={(value) => setAll({ tab: value })}
       >

@@ -1,19 +1,11 @@
+import { texts } from "./texts";
+
+const names = texts.administration.tabs;
+
 export const superAdminTabs = [
-  {
-    value: "college",
-    label: "College Details",
-  },
-  { value: "admins", label: "Admin Details" },
-  {
-    value: "transactions",
-    label: "College Transactions",
-  },
-  {
-    value: "scholarships",
-    label: "Scholarship Approval",
-  },
-  {
-    value: "audit",
-    label: "Audit",
-  },
+  { value: "college", label: () => names.college },
+  { value: "admins", label: () => names.admins },
+  { value: "transactions", label: () => names.transactions },
+  { value: "scholarships", label: () => names.scholarships },
+  { value: "audit", label: () => names.audit },
 ] as const;

@@ -10,6 +10,13 @@ const en = {
   administration: {
     title: "College administration",
     lead: "Set up your college and its staff, follow its money, and see who has done what.",
+    tabs: {
+      college: "College Details",
+      admins: "Admin Details",
+      transactions: "College Transactions",
+      scholarships: "Scholarship Approval",
+      audit: "Audit",
+    },
   },
 };
 

@@ -2,6 +2,7 @@ import "@/ui/menu-styles";
 import { ActionIcon, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Admin } from "@/lib/api-types";
+import { formatPlainList } from "@/lib/lists";
 import { roleName } from "@/lib/roles";
 import { useSession } from "@/lib/session";
 import { DisabledIcon, DoneIcon, MoreIcon, PendingIcon } from "@/ui/icons";
@@ -30,7 +31,7 @@ export function AdminTable({ admins, onAction }: Props) {
       heading: () => texts.columns.name,
       cell: (admin) => (
         <div className={classes.person}>
-          {admin.name} {admin._id === ownId && `(${texts.you})`}
+          {admin.name} {admin._id === ownId && texts.you}
           <span className={text.quiet}>{admin.email}</span>
         </div>
       ),
@@ -90,7 +91,6 @@ function AdminStatus({ status }: Pick<Admin, "status">) {
 }
 
 const t = texts.subjects;
-const list = new Intl.ListFormat("en-IN", { type: "unit" });
 
 /** What a teacher teaches, by name. */
 function HeldSubjects({ ids }: { ids: string[] }) {
@@ -102,7 +102,9 @@ function HeldSubjects({ ids }: { ids: string[] }) {
     courses.data.flatMap(({ subjects }) => subjects.map(({ id, name }) => [id, name])),
   );
   return (
-    <span className={text.quiet}>{list.format(ids.map((id) => names.get(id) ?? t.unknown))}</span>
+    <span className={text.quiet}>
+      {formatPlainList(ids.map((id) => names.get(id) ?? t.unknown))}
+    </span>
   );
 }
 

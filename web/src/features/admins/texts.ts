@@ -1,4 +1,5 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { Admin } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
 
 /** The words of Admin Details. Those of the specification stand verbatim. */
@@ -14,8 +15,12 @@ const en = {
     status: "Status",
     password: "Password",
   },
-  status: { active: "Active", pending: "Pending", disabled: "Disabled" } as Record<string, string>,
-  you: "You",
+  status: words<Admin["status"]>({
+    active: "Active",
+    pending: "Pending",
+    disabled: "Disabled",
+  }),
+  you: "(You)",
   shown: (count: number) => plural(count, { one: "1 admin shown", other: `${count} admins shown` }),
   noMatch: {
     title: "No admin matches this search",

@@ -1,26 +1,19 @@
 import { DoneIcon, PendingIcon, RejectedIcon } from "@/ui/icons";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
+import { texts } from "./texts";
 
-interface Look {
-  tone: BadgeTone;
-  icon: typeof DoneIcon;
-  word: string;
-}
+type State = keyof typeof texts.states;
 
-const submitted: Look = { tone: "wait", icon: PendingIcon, word: "Submitted" };
-
-const looks: Record<string, Look> = {
-  Submitted: submitted,
-  Approved: { tone: "good", icon: DoneIcon, word: "Approved" },
-  Rejected: { tone: "bad", icon: RejectedIcon, word: "Rejected" },
+const looks: Record<State, { tone: BadgeTone; icon: typeof DoneIcon }> = {
+  Submitted: { tone: "wait", icon: PendingIcon },
+  Approved: { tone: "good", icon: DoneIcon },
+  Rejected: { tone: "bad", icon: RejectedIcon },
 };
+
+const isState = (status: string): status is State => status in looks;
 
 /** Where an application stands, as student and staff see it. */
 export function AdmissionStatus({ status }: { status: string }) {
-  const { tone, icon, word } = looks[status] ?? submitted;
-  return (
-    <StatusBadge tone={tone} icon={icon}>
-      {word}
-    </StatusBadge>
-  );
+  const state = isState(status) ? status : "Submitted";
+  return <StatusBadge {...looks[state]}>{texts.states[state]}</StatusBadge>;
 }

@@ -50,11 +50,11 @@ interface Props {
 function Scope({ filter, nameOfBy }: Props) {
   const { by, action, student, from, to } = filter;
   const parts = [
-    by && `${t.staff}: ${nameOfBy ?? t.oneOfStaff}`,
-    action && `${t.action}: ${sentenceOf(action)}`,
-    student && `${t.student}: ${student}`,
-    from && `${periodTexts.from}: ${formatDate(from)}`,
-    to && `${periodTexts.to}: ${formatDate(to)}`,
+    by && t.chosen(t.staff, nameOfBy ?? t.oneOfStaff),
+    action && t.chosen(t.action, sentenceOf(action)),
+    student && t.chosen(t.student, student),
+    from && t.chosen(periodTexts.from, formatDate(from)),
+    to && t.chosen(periodTexts.to, formatDate(to)),
   ].filter(Boolean);
   return parts.length > 0 && <p className={classes.scope}>{parts.join("; ")}</p>;
 }

@@ -7,25 +7,7 @@ import { texts } from "./texts";
 
 export type Detail = AuditEntry["detail"][number];
 
-/** Names that do not say by themselves what they mean. */
-const names: Record<string, string> = {
-  before: "Before",
-  changed: "Marks changed",
-  day: "Date",
-  issue: "Issue of the result",
-  slot: "Document",
-  studentIdsLeftOut: "Student IDs left out",
-  topUp: "Top-up",
-  transaction: "Transaction ID",
-  username: "Username",
-};
-
-const slots: Record<string, string> = {
-  passportPhoto: "Passport photo",
-  academicMarksheet: "Academic marksheet",
-  leavingCertificate: "Leaving certificate",
-  aadharCard: "Aadhar card",
-};
+const { names, slots } = texts.details;
 
 /**
  * The server keeps no order among the details, so the telling ones are put first: who, what, how much,

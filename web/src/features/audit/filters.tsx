@@ -109,10 +109,7 @@ interface ActionProps {
 }
 
 function ActionSelect({ action, onChange }: ActionProps) {
-  const groups = actionGroups.map(({ group, actions }) => ({
-    group,
-    items: Object.entries(actions).map(([value, label]) => ({ value, label })),
-  }));
+  const groups = actionGroups();
   const isForeign = action !== "" && !isKnownAction(action);
   return (
     <FilterSelect

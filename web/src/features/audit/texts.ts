@@ -1,7 +1,8 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { AuditEntry } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
 
-/** The words of the audit. Those of its actions stand by themselves. */
+/** The words of the audit. Those of its actions are in action-texts.ts. */
 const en = {
   title: "Audit",
   lead: "Who did what to whose record, and when. Nothing of it can be changed or removed.",
@@ -14,16 +15,34 @@ const en = {
     details: "Details",
   },
   system: "The system",
-  kinds: {
+  kinds: words<AuditEntry["subject"]["kind"]>({
     staff: "Staff",
     invitation: "Invitation",
     college: "College",
     student: "Student",
     scholarship: "Scholarship",
-  } as Record<string, string>,
+  }),
   college: "The college",
   unnamed: "No name on record",
   details: {
+    /** Names that do not say by themselves what they mean. */
+    names: {
+      before: "Before",
+      changed: "Marks changed",
+      day: "Date",
+      issue: "Issue of the result",
+      slot: "Document",
+      studentIdsLeftOut: "Student IDs left out",
+      topUp: "Top-up",
+      transaction: "Transaction ID",
+      username: "Username",
+    } as Record<string, string>,
+    slots: {
+      passportPhoto: "Passport photo",
+      academicMarksheet: "Academic marksheet",
+      leavingCertificate: "Leaving certificate",
+      aadharCard: "Aadhar card",
+    } as Record<string, string>,
     none: "None",
     show: "Show details",
     hide: "Hide details",
@@ -42,6 +61,7 @@ const en = {
     studentHint: "Student ID (11 digits)",
     wrongStudent: "Please enter a Student ID of 11 digits.",
     clear: "Clear filters",
+    chosen: (filter: string, value: string) => `${filter}: ${value}`,
   },
   shown: (count: number) =>
     plural(count, { one: "1 entry shown", other: `${count} entries shown` }),

@@ -57,6 +57,7 @@ const en = {
     problems: (count: number) => plural(count, { one: "1 problem", other: `${count} problems` }),
     unnamed: "Course without a name",
     remove: "Remove course",
+    part: (course: string, part: string) => `${course}, ${part}`,
     removeTitle: "Remove course",
     removeQuestion: (name: string, subjects: number) =>
       `${subjects === 0 ? name : `${name} and its ${countOf(subjects)}`} will be removed when you save the college. A course that students have applied for cannot be removed.`,
@@ -67,6 +68,7 @@ const en = {
     minMarks: "Minimum marks",
     maxMarks: "Maximum marks",
     add: "Add subject",
+    adding: "add subject",
     added: "Subject added successfully!",
     empty: "No subjects yet.",
     unnamed: "Subject without a name",

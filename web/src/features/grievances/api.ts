@@ -4,6 +4,7 @@ import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
+import { texts } from "./texts";
 
 const limit = "25";
 const key = ["grievances"] as const;
@@ -16,6 +17,10 @@ export const categories: readonly GrievanceCategory[] = [
   "Conduct",
   "Other",
 ];
+
+/** As a select offers them. */
+export const namedCategories = () =>
+  categories.map((value) => ({ value, label: texts.categories[value] }));
 
 export const isCategory = (value: string | null): value is GrievanceCategory =>
   categories.some((category) => category === value);

@@ -1,15 +1,29 @@
+import type { Grievance, GrievanceCategory } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
+import { formatNumber } from "@/lib/numbers";
 import { plural } from "@/lib/plurals";
 
-const figures = new Intl.NumberFormat("en-IN");
+/** The words that students and staff have of grievances. */
+const en = {
+  states: words<Grievance["status"]>({ Pending: "Pending", Resolved: "Resolved" }),
+  categories: words<GrievanceCategory>({
+    Academic: "Academic",
+    Examination: "Examination",
+    Fees: "Fees",
+    Facilities: "Facilities",
+    Conduct: "Conduct",
+    Other: "Other",
+  }),
+  /** How much of a text's room is taken. */
+  count: (length: number, longest: number) =>
+    length > longest
+      ? `${characters(length - longest)} too many`
+      : `${formatNumber(length)} of ${characters(longest)}`,
+  tooLong: (what: string, longest: number) =>
+    `Please shorten ${what} to at most ${characters(longest)}.`,
+};
 
 const characters = (count: number) =>
-  plural(count, { one: "1 character", other: `${figures.format(count)} characters` });
+  plural(count, { one: "1 character", other: `${formatNumber(count)} characters` });
 
-/** How much of a text's room is taken. */
-export const countOf = (longest: number) => (length: number) =>
-  length > longest
-    ? `${characters(length - longest)} too many`
-    : `${figures.format(length)} of ${characters(longest)}`;
-
-export const tooLong = (what: string, longest: number) =>
-  `Please shorten ${what} to at most ${characters(longest)}.`;
+export const texts: Catalogue<typeof en> = catalogue(en);

@@ -46,9 +46,7 @@ function MailCard({ mail }: { mail: Mail }) {
   return (
     <Panel>
       <h2 className={classes.subject}>{mail.subject}</h2>
-      <p className={classes.meta}>
-        {texts.to} {mail.to} · {formatDateTimeWithHint(mail.sentAt)}
-      </p>
+      <p className={classes.meta}>{texts.to(mail.to, formatDateTimeWithHint(mail.sentAt))}</p>
       {code && (
         <p className={classes.code}>
           {texts.code} <output className={classes.digits}>{code}</output>

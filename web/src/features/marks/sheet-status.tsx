@@ -1,6 +1,7 @@
 import { DoneIcon, EditIcon, IncompleteIcon, ReadyIcon } from "@/ui/icons";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import type { SheetStatus as Status } from "./api";
+import { texts } from "./texts";
 
 const looks: Record<Status, { tone: BadgeTone; icon: typeof DoneIcon }> = {
   Incomplete: { tone: "calm", icon: IncompleteIcon },
@@ -11,5 +12,5 @@ const looks: Record<Status, { tone: BadgeTone; icon: typeof DoneIcon }> = {
 };
 
 export const SheetStatus = ({ status }: { status: Status }) => (
-  <StatusBadge {...looks[status]}>{status}</StatusBadge>
+  <StatusBadge {...looks[status]}>{texts.states[status]}</StatusBadge>
 );

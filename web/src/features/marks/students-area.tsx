@@ -113,7 +113,7 @@ function StudentList({ urlState, students, order, isFiltered, search, onSearch }
         <FilterSelect<Status>
           label={t.status}
           all={t.allStates}
-          choices={statuses}
+          choices={statuses.map((value) => ({ value, label: texts.states[value] }))}
           value={urlState.status}
           onChange={urlState.setStatus}
         />

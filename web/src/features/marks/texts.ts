@@ -1,7 +1,7 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { MarkedStudent } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
+import { formatList } from "@/lib/lists";
 import { plural } from "@/lib/plurals";
-
-const listed = new Intl.ListFormat("en-IN", { type: "conjunction" });
 
 /** The words of the marks desk. Those of the specification stand verbatim. */
 const en = {
@@ -9,7 +9,13 @@ const en = {
   lead: "Enter the marks of each student, subject by subject, and publish the results.",
   views: { students: "Students", grid: "Course grid", reexams: "Re-exam dates" },
   course: "Course",
-  list: (names: string[]) => listed.format(names),
+  states: words<MarkedStudent["status"]>({
+    Incomplete: "Incomplete",
+    Ready: "Ready",
+    Published: "Published",
+    Changed: "Changed",
+  }),
+  list: (names: string[]) => formatList(names),
   students: {
     heading: "Students",
     status: "Status",
@@ -50,11 +56,11 @@ const en = {
         : `Now ${marks}${by ? `, entered by ${by}` : ""}${at ? ` at ${at}` : ""}`,
     restored: "What you typed here last time was not saved yet. It is filled in again.",
     dropped: (subjects: string[]) =>
-      `What you typed for ${listed.format(subjects)} belongs to another attempt than the one that is entered here now. It is not filled in.`,
+      `What you typed for ${formatList(subjects)} belongs to another attempt than the one that is entered here now. It is not filled in.`,
     publish: "Publish to student",
     publishHint: "The student sees the result at once and is told by email.",
     missing: (subjects: string[]) =>
-      `Cannot be published yet: marks are missing for ${listed.format(subjects)}.`,
+      `Cannot be published yet: marks are missing for ${formatList(subjects)}.`,
     reason: "Reason for the change",
     reasonHint: "Marks were published here before. The reason stays in the history.",
     noSubjects: {
@@ -76,7 +82,9 @@ const en = {
         hint: "Each change of these marks stands here, with who made it and when.",
       },
       change: (from: number | null, to: number | null) => `${from ?? "empty"} → ${to ?? "empty"}`,
-      attempt: (attempt: number) => (attempt > 1 ? ` (attempt ${attempt})` : ""),
+      of: (subject: string, attempt: number, change: string) =>
+        `${subject}${attempt > 1 ? ` (attempt ${attempt})` : ""}: ${change}`,
+      by: (when: string, name: string) => `${when} · ${name}`,
       shown: (count: number) =>
         plural(count, { one: "1 change shown", other: `${count} changes shown` }),
     },

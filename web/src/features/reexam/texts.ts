@@ -1,4 +1,5 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { PaidReexam } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
 
 /** The words of the re-exam. Those of the specification stand verbatim. */
@@ -48,10 +49,11 @@ const en = {
       status: "Status",
     },
     attempt: (attempt: number) => `Attempt ${attempt}`,
-    status: { Registered: "Registered", Passed: "Passed", Failed: "Failed" } as Record<
-      string,
-      string
-    >,
+    status: words<PaidReexam["status"]>({
+      Registered: "Registered",
+      Passed: "Passed",
+      Failed: "Failed",
+    }),
     none: "None",
     empty: {
       title: "No re-exam paid yet",

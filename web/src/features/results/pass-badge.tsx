@@ -1,14 +1,15 @@
 import { DoneIcon, RejectedIcon } from "@/ui/icons";
 import { StatusBadge } from "@/ui/status-badge";
+import { texts } from "./texts";
 
 /** PASS in green, FAIL in red. */
 export const PassBadge = ({ status }: { status: string }) =>
   status === "PASS" ? (
     <StatusBadge tone="good" icon={DoneIcon}>
-      PASS
+      {texts.verdict.PASS}
     </StatusBadge>
   ) : (
     <StatusBadge tone="bad" icon={RejectedIcon}>
-      FAIL
+      {texts.verdict.FAIL}
     </StatusBadge>
   );

@@ -16,7 +16,7 @@ const heldLine = <Skeleton height={21} width="8em" />;
 
 /** "First issue, 3 days ago" */
 const sinceWhen = ({ issue, publishedAt }: NonNullable<OwnResult["result"]>) =>
-  `${texts.issue(issue)}, ${relativeHint(publishedAt)}`;
+  texts.issued(texts.issue(issue), relativeHint(publishedAt));
 
 /** Whose result it is and how it turned out. Undefined while it is on its way. */
 export function ResultHead({ own }: { own: OwnResult | undefined }) {

@@ -78,12 +78,8 @@ function ResultNotes({ result: { reevaluationUntil, markSheetBy, verifyUrl } }: 
         {t.title}
       </Title>
       <ul className={classes.notes}>
-        <li>
-          {t.reevaluation} {formatDateWithHint(reevaluationUntil)}.
-        </li>
-        <li>
-          {t.markSheet} {formatDateWithHint(markSheetBy)}.
-        </li>
+        <li>{t.reevaluation(formatDateWithHint(reevaluationUntil))}</li>
+        <li>{t.markSheet(formatDateWithHint(markSheetBy))}</li>
         <li>{t.queries}</li>
         <li>
           {t.verify}{" "}

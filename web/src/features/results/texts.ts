@@ -1,4 +1,5 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { Verification } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { formatPercent } from "@/lib/percent";
 import { plural } from "@/lib/plurals";
 
@@ -10,11 +11,13 @@ const en = {
   percentage: "Percentage",
   grade: "Grade",
   status: "Status",
+  verdict: words<Verification["status"]>({ PASS: "PASS", FAIL: "FAIL" }),
   published: "Published",
   marks: (obtained: string, max: string) => `${obtained} of ${max} marks`,
   percent: (value: number) => formatPercent(value, 2),
   issue: (issue: number) =>
     issue > 1 ? `Issue ${issue}, replaces the earlier one` : "First issue",
+  issued: (issue: string, since: string) => `${issue}, ${since}`,
   download: "Download Result",
   table: {
     title: "Marks by subject",
@@ -32,8 +35,9 @@ const en = {
   toReexam: "See your re-exams",
   notes: {
     title: "Notes",
-    reevaluation: "Re-evaluation must be applied for within 15 days of the result date: until",
-    markSheet: "The original mark sheet arrives in 30 working days: by",
+    reevaluation: (date: string) =>
+      `Re-evaluation must be applied for within 15 days of the result date: until ${date}.`,
+    markSheet: (date: string) => `The original mark sheet arrives in 30 working days: by ${date}.`,
     queries: "Queries go to the examination department.",
     verify: "Anybody who gets this result from you can check that it is genuine:",
     verifyLink: "Check this result publicly",

@@ -1,5 +1,6 @@
 import { errorMessage } from "@/lib/api-error";
 import { Failed } from "@/ui/list/failed";
+import { texts } from "./texts";
 
 interface Props {
   /** What could not be read. */
@@ -11,6 +12,6 @@ interface Props {
 /** The specification's sentence, and the server's reason where it gave one. */
 export function FailedList({ sentence, error, onRetry }: Props) {
   const reason = errorMessage(error, "");
-  const all = reason ? `${sentence} ${reason}` : sentence;
+  const all = reason ? texts.because(sentence, reason) : sentence;
   return <Failed error={null} fallback={all} onRetry={onRetry} />;
 }

@@ -1,9 +1,12 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { Scholarship } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
 
 /** The words that the desks of scholarships share. Those of the specification stand verbatim. */
 const en = {
+  states: words<Scholarship["status"]>({ Open: "Open", Pending: "Pending", Paid: "Paid" }),
   failed: "Error fetching scholarships.",
+  because: (sentence: string, reason: string) => `${sentence} ${reason}`,
   choose: "Choose a scholarship",
   withDate: (name: string, date: string) => `${name} (${date})`,
   noMatch: "No scholarship has this name.",

@@ -1,7 +1,7 @@
 import { Skeleton, Title, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { TimelineEvent } from "@/lib/api-types";
-import { formatDateTimeWithHint } from "@/lib/dates";
+import { formatDateTimeWithHint, formatMonth } from "@/lib/dates";
 import { AppLink } from "@/ui/app-link";
 import type { AreaPages } from "@/ui/area-pages";
 import { Listing } from "@/ui/list/listing";
@@ -82,17 +82,11 @@ function Event({ event: { area, text, at }, pages }: { event: TimelineEvent; pag
   );
 }
 
-const month = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Asia/Kolkata",
-  month: "long",
-  year: "numeric",
-});
-
 /** The events with the month that begins at each of them, if one does: "June 2026". */
 function withMonths(events: TimelineEvent[]) {
   let last: string | undefined;
   return events.map((event) => {
-    const name = month.format(new Date(event.at));
+    const name = formatMonth(event.at);
     const begins = name === last ? undefined : name;
     last = name;
     return { event, begins };

@@ -1,4 +1,5 @@
 import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { formatNumber } from "@/lib/numbers";
 import { plural } from "@/lib/plurals";
 
 /** The words of College Transactions. Those of the specification stand verbatim. */
@@ -33,7 +34,7 @@ const en = {
   shown: (count: number, all: number | undefined) =>
     all === undefined || all <= count
       ? shown(count)
-      : `${count} of ${all.toLocaleString("en-IN")} transactions shown`,
+      : `${count} of ${formatNumber(all)} transactions shown`,
   empty: {
     title: "No transaction yet",
     hint: "As soon as money moves at your college, it stands here.",

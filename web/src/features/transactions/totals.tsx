@@ -2,7 +2,9 @@ import { Title } from "@mantine/core";
 import type { TransactionsReply } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
+import { formatNumber } from "@/lib/numbers";
 import type { Period } from "@/lib/periods";
+import { texts as moneyTexts } from "@/shared/money/texts";
 import { Figure } from "@/ui/figure";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Panel } from "@/ui/panel";
@@ -15,8 +17,12 @@ type Sums = NonNullable<TransactionsReply["totals"]>;
 type OfType = Sums["byType"][number];
 
 const columns: Column<OfType>[] = [
-  { id: "type", heading: () => texts.columns.type, cell: ({ type }) => type },
-  { id: "count", heading: () => t.count, numeric: true, cell: ({ count }) => inIndia(count) },
+  {
+    id: "type",
+    heading: () => texts.columns.type,
+    cell: ({ type }) => moneyTexts.type[type] ?? type,
+  },
+  { id: "count", heading: () => t.count, numeric: true, cell: ({ count }) => formatNumber(count) },
   {
     id: "incoming",
     heading: () => t.incoming,
@@ -30,8 +36,6 @@ const columns: Column<OfType>[] = [
     cell: ({ outgoing }) => formatRupees(outgoing),
   },
 ];
-
-const inIndia = (count: number) => count.toLocaleString("en-IN");
 
 interface Props {
   period: Period;
@@ -55,7 +59,7 @@ export function Totals({ period, totals, isLoading }: Props) {
           value={totals && formatRupees(totals.paidFromWallets)}
         />
         <Figure label={t.outgoing} large value={totals && formatRupees(totals.outgoing)} />
-        <Figure label={t.count} large value={totals && inIndia(totals.count)} />
+        <Figure label={t.count} large value={totals && formatNumber(totals.count)} />
       </dl>
       <div className={classes.byType}>
         <DataTable

@@ -1,5 +1,6 @@
 import type { Transaction } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
+import { texts as moneyTexts } from "@/shared/money/texts";
 import { IncomingIcon, OutgoingIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { StatusBadge } from "@/ui/status-badge";
@@ -15,7 +16,7 @@ const columns: Column<Transaction>[] = [
   {
     id: "type",
     heading: () => t.type,
-    cell: ({ type }) => <span className={classes.short}>{type}</span>,
+    cell: ({ type }) => <span className={classes.short}>{moneyTexts.type[type] ?? type}</span>,
   },
   {
     id: "amount",
@@ -61,7 +62,7 @@ function Direction({ direction }: Pick<Transaction, "direction">) {
   const isIn = direction === "Incoming";
   return (
     <StatusBadge tone={isIn ? "good" : "calm"} icon={isIn ? IncomingIcon : OutgoingIcon}>
-      {direction}
+      {moneyTexts.direction[direction] ?? direction}
     </StatusBadge>
   );
 }

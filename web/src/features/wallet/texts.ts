@@ -1,4 +1,5 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { TopUp } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
 
 /** The words of the wallet. Those of the specification stand verbatim. */
@@ -52,7 +53,7 @@ const en = {
       amount: "Amount",
       status: "Status",
     },
-    sources: { UPI: "UPI", COUNTER: "At the college office" } as Record<string, string>,
+    sources: words<TopUp["source"]>({ UPI: "UPI", COUNTER: "At the college office" }),
     ours: (reference: string) => `Our reference ${reference}`,
     on: (date: string) => `on ${date}`,
     empty: {

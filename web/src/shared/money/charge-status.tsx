@@ -1,6 +1,7 @@
 import type { Charge } from "@/lib/api-types";
 import { DisabledIcon, DoneIcon, type Icon, PendingIcon, WarningIcon } from "@/ui/icons";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
+import { texts } from "./texts";
 
 const withdrawn: { tone: BadgeTone; icon: Icon } = { tone: "calm", icon: DisabledIcon };
 
@@ -12,5 +13,5 @@ const looks: Record<string, typeof withdrawn> = {
 
 /** How it stands with what somebody owes. */
 export const ChargeStatus = ({ status }: Pick<Charge, "status">) => (
-  <StatusBadge {...(looks[status] ?? withdrawn)}>{status}</StatusBadge>
+  <StatusBadge {...(looks[status] ?? withdrawn)}>{texts.charge[status] ?? status}</StatusBadge>
 );

@@ -1,4 +1,5 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { Charge, Transaction } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 
 /** Words of what the wallet and the fee screen share. Those of the specification stand verbatim. */
 const en = {
@@ -8,6 +9,19 @@ const en = {
   payAgainOf: (title: string) => `Pay Again: ${title}`,
   /** Neither a receipt nor another try. */
   nothing: "None",
+  charge: words<Charge["status"]>({
+    Due: "Due",
+    Overdue: "Overdue",
+    Paid: "Paid",
+    Withdrawn: "Withdrawn",
+  }),
+  direction: words<Transaction["direction"]>({ Incoming: "Incoming", Outgoing: "Outgoing" }),
+  type: words<Transaction["type"]>({
+    Journal: "Journal",
+    Fees: "Fees",
+    Scholarship: "Scholarship",
+    "ATKT Fees": "ATKT Fees",
+  }),
   payment: { SUCCESS: "SUCCESS", FAILURE: "FAILURE" },
   receipt: {
     /** Of the column, also where another try stands in the receipt's place. */

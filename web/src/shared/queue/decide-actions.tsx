@@ -1,4 +1,5 @@
 import { RowActions, RowButton } from "@/ui/list/row-actions";
+import { texts as queueTexts } from "./texts";
 
 export type Decision = "approve" | "reject";
 
@@ -24,7 +25,7 @@ export const DecideActions = ({ id, texts, of, blocked, reasonId, onDecide }: Pr
         key={decision}
         id={actionId(decision, id)}
         main={decision === "approve"}
-        aria-label={`${texts[decision]}: ${of}`}
+        aria-label={queueTexts.of(texts[decision], of)}
         aria-describedby={reasonId}
         disabled={decision === blocked}
         onClick={() => onDecide(decision)}

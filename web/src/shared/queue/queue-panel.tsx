@@ -10,6 +10,7 @@ import { StatusTabs } from "./status-tabs";
 interface Texts<Status extends string> {
   heading: string;
   tabs: string;
+  states: Readonly<Record<Status, string>>;
   search: string;
   searchHint: string;
   shown: (count: number) => string;
@@ -52,6 +53,7 @@ export function QueuePanel<Row, Status extends string>(props: Props<Row, Status>
       <StatusTabs
         label={texts.tabs}
         statuses={statuses}
+        names={texts.states}
         waiting={queue.waiting}
         status={status}
         onStatus={queue.setStatus}

@@ -1,3 +1,5 @@
+import { texts } from "./texts";
+
 /**
  * The list of what waits is not asked for by itself: it is the one that a desk opens with. Once read, it
  * is read anew with the others, so that the count is right after a decision on what a search has found.
@@ -13,5 +15,5 @@ export const waitingOf = (read: { pages: { waiting: number }[] }) => read.pages[
 /** How many wait, for a tab. */
 export function waitingIn(waiting: number | undefined): string {
   if (!waiting) return "";
-  return waiting > most ? `${most}+` : String(waiting);
+  return waiting > most ? texts.moreThan(most) : String(waiting);
 }

@@ -2,6 +2,7 @@ import { Input, TextInput, type TextInputProps } from "@mantine/core";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { dateIn, faultOfDate, isComplete, isDate, typedDate } from "@/lib/typed-date";
 import { CalendarIcon } from "../icons";
+import { texts } from "../texts";
 import classes from "./date-field.module.css";
 import type { FieldBinding } from "./use-form";
 
@@ -66,7 +67,7 @@ export function DateInput(props: InputProps) {
   const isFixed = rest.readOnly || rest.disabled;
   return (
     <TextInput
-      placeholder="DD/MM/YYYY"
+      placeholder={texts.dateForm}
       inputMode="numeric"
       autoComplete="off"
       {...rest}
@@ -141,7 +142,7 @@ function CalendarButton({ value, min, max, onChoose }: Props) {
       <button
         type="button"
         className={classes.button}
-        aria-label="Open calendar"
+        aria-label={texts.openCalendar}
         onClick={() => native.current?.showPicker()}
       >
         <CalendarIcon size={18} stroke={1.75} aria-hidden />

@@ -1,4 +1,5 @@
 import { noStep, oneOf, useUrlState } from "@/lib/use-url-state";
+import { texts } from "../texts";
 
 /** The direction in which a list is read. */
 export type Order = "asc" | "desc";
@@ -6,11 +7,8 @@ export type Order = "asc" | "desc";
 /** The names of a list's two orders. */
 export type OrderNames = Record<Order, string>;
 
-export const byTime: OrderNames = { asc: "Oldest first", desc: "Newest first" };
-export const byStudentId: OrderNames = {
-  asc: "Student ID, lowest first",
-  desc: "Student ID, highest first",
-};
+export const byTime: OrderNames = texts.byTime;
+export const byStudentId: OrderNames = texts.byStudentId;
 
 /**
  * The chosen order of a list, which is read in its own one as long as nobody chooses.

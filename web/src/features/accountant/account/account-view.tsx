@@ -74,12 +74,12 @@ interface AccountProps {
 
 function Account({ student, charges, onAddFunds }: AccountProps) {
   const [open, setOpen] = useState<Open | null>(null);
-  /** The heading of the list in which something was taken back; a new one for every act. */
-  const [changed, setChanged] = useState<{ heading: string }>();
+  /** The list in which something was taken back; a new one for every act. */
+  const [changed, setChanged] = useState<{ panel: string }>();
   const close = () => setOpen(null);
   // The row's button, which opened the dialog, goes with what it did.
   useEffect(() => {
-    if (changed) return focusAfterDialog(document.getElementById(changed.heading));
+    if (changed) return focusAfterDialog(document.getElementById(changed.panel));
   }, [changed]);
   return (
     <Stack gap="lg">
@@ -94,7 +94,7 @@ function Account({ student, charges, onAddFunds }: AccountProps) {
       {open && "withdraw" in open && (
         <WithdrawDialog
           charge={open.withdraw}
-          onDone={() => setChanged({ heading: "charges" })}
+          onDone={() => setChanged({ panel: "charges" })}
           onClose={close}
         />
       )}
@@ -102,7 +102,7 @@ function Account({ student, charges, onAddFunds }: AccountProps) {
         <ReverseDialog
           student={student}
           entry={open.reverse}
-          onDone={() => setChanged({ heading: "statement" })}
+          onDone={() => setChanged({ panel: "statement" })}
           onClose={close}
         />
       )}

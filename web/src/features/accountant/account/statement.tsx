@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { StatementEntry } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { DownloadButton } from "@/shared/download-button";
+import { texts as moneyTexts } from "@/shared/money/texts";
 import { ReceiptIcon } from "@/ui/icons";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { ListTools } from "@/ui/list/list-tools";
@@ -76,7 +77,7 @@ function Particulars({ entry }: { entry: StatementEntry }) {
     <div className={classes.particulars}>
       {entry.description}
       <span className={classes.trace}>
-        {entry.type} <code>{entry.transactionId}</code>
+        {moneyTexts.type[entry.type] ?? entry.type} <code>{entry.transactionId}</code>
       </span>
     </div>
   );

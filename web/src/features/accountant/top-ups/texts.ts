@@ -1,10 +1,18 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { QueuedTopUp } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
+import type { Status } from "../api";
 
 /** The words of the queue of top-ups. */
 const en = {
   heading: "Top-ups",
   tabs: "Top-ups by status",
+  states: words<Status>({
+    Pending: "Pending",
+    Approved: "Approved",
+    Rejected: "Rejected",
+    Reversed: "Reversed",
+  }),
   search: "Search top-ups",
   searchHint: "Student, UTR or reference",
   table: "Top-ups",
@@ -14,17 +22,20 @@ const en = {
   counterReference: "Reference",
   requested: "Requested",
   decision: "Decision",
-  sources: { UPI: "Sent by UPI", COUNTER: "Cash at the counter" } as Record<string, string>,
+  sources: words<QueuedTopUp["source"]>({
+    UPI: "Sent by UPI",
+    COUNTER: "Cash at the counter",
+  }),
   ours: (reference: string) => `Our reference ${reference}`,
   shown: (count: number) =>
     plural(count, { one: "1 top-up shown", other: `${count} top-ups shown` }),
   approve: "Approve",
   reject: "Reject",
-  first: (name: string) => `${name} has approved`,
+  first: (name: string) => `${name} has approved.`,
   approvedFirst: (name: string) => `Approved first by ${name}`,
   secondWaits:
     "A second accountant has to approve this one. If there is none, the super admin can invite one.",
-  needsSecond: "Needs two accountants",
+  needsSecond: "Needs two accountants.",
   by: (name: string, when: string) => `${name}, ${when}`,
   empty: {
     Pending: {

@@ -115,10 +115,10 @@ function TopUpActions({ topUp, onDecide }: TopUpActionsProps) {
 /** Why one approval is not enough, or yours not the one that is missing. */
 function noteOf({ needsSecond, firstApprovedBy, mayApprove }: QueuedTopUp): string | null {
   if (firstApprovedBy) {
-    const said = `${texts.first(firstApprovedBy)}.`;
+    const said = texts.first(firstApprovedBy);
     return mayApprove ? said : `${said} ${texts.secondWaits}`;
   }
-  return needsSecond ? `${texts.needsSecond}.` : null;
+  return needsSecond ? texts.needsSecond : null;
 }
 
 /** What became of a top-up, by whom, and why. */

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "@/lib/api-error";
 import { homeOf, safeNext } from "@/lib/areas";
 import { forgotPasswordFor } from "@/lib/paths";
-import { invalidRole } from "@/lib/roles";
 import { type AccountKind, type Session, startSession } from "@/lib/session";
+import { texts as libTexts } from "@/lib/texts";
 import { textOrNull, useUrlState } from "@/lib/use-url-state";
 import { AppLink } from "@/ui/app-link";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -108,7 +108,7 @@ export function useSignIn() {
   const { next } = useUrlState({ next: textOrNull }).state;
   return async (session: Session) => {
     const home = homeOf(session);
-    if (!home) throw new ApiError({ status: 403, faults: [{ msg: invalidRole }] });
+    if (!home) throw new ApiError({ status: 403, faults: [{ msg: libTexts.invalidRole }] });
     startSession(client, session);
     await navigate(safeNext(next, session) ?? home);
   };

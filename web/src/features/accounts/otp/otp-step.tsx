@@ -5,6 +5,7 @@ import { readFromTab, removeFromTab, saveToTab, visitorKey } from "@/lib/browser
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
 import { Notice } from "@/ui/notice";
+import { StrongPart } from "@/ui/strong-part";
 import { checkOtp } from "../rules";
 import { CodeField, ofTheCode, ResendCode } from "./code-field";
 import { otpTexts } from "./texts";
@@ -24,7 +25,7 @@ export function OtpStep({ open, verify }: Props) {
         <Notice tone="info">
           <Stack gap={8} align="flex-start">
             <Text>
-              {otpTexts.sentTo} <strong>{email}</strong>.
+              <StrongPart text={otpTexts.sentTo(email)} strong={email} />
             </Text>
             <Button variant="default" size="compact-md" fz="sm" onClick={open.show}>
               {otpTexts.enter}
@@ -63,7 +64,7 @@ function OtpDialog({ email, issued, verify, onResent, onCancel }: OtpDialogProps
   return (
     <FormDialog title={otpTexts.title} onClose={onCancel} form={form} action={otpTexts.verify}>
       <Text>
-        {otpTexts.sentTo} <strong>{email.trim()}</strong>.{" "}
+        <StrongPart text={otpTexts.sentTo(email.trim())} strong={email.trim()} />{" "}
         {otpTexts.validFor(Math.round(issued.expiresIn / 60))}
       </Text>
       <CodeField field={form.field("otp")} />

@@ -3,7 +3,7 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 /** The words of the one-time code. */
 const otpEn = {
   title: "Enter OTP",
-  sentTo: "We sent a code to",
+  sentTo: (email: string) => `We sent a code to ${email}.`,
   enter: "Enter the code",
   validFor: (minutes: number) => `It works for ${minutes} minutes, in this browser only.`,
   verify: "Verify OTP",

@@ -1,4 +1,5 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { StudentProfile } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 
 /** The words of the profile. */
 const profileEn = {
@@ -12,7 +13,11 @@ const profileEn = {
   missing: "Not provided yet",
   missingHint: "This is filled in once you have submitted your application.",
   toForm: "Go to the Admission Form",
-  genders: { male: "Male", female: "Female", other: "Other" } as Record<string, string>,
+  genders: words<NonNullable<StudentProfile["gender"]>>({
+    male: "Male",
+    female: "Female",
+    other: "Other",
+  }),
 };
 
 export const profileTexts: Catalogue<typeof profileEn> = catalogue(profileEn);

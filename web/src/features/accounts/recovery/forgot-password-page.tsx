@@ -12,6 +12,7 @@ import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
+import { StrongPart } from "@/ui/strong-part";
 import { useForgotPassword } from "../api";
 import { AuthLinks } from "../auth-links";
 import { otpTexts } from "../otp/texts";
@@ -35,7 +36,7 @@ export function Component() {
         <Text role="status" mb={issued ? "md" : undefined}>
           {issued && (
             <>
-              {recoveryTexts.sentTo} <strong>{email}</strong>.{" "}
+              <StrongPart text={recoveryTexts.sentTo(email)} strong={email} />{" "}
               {otpTexts.validFor(Math.round(issued.expiresIn / 60))}
             </>
           )}

@@ -10,7 +10,8 @@ const recoveryEn = {
   save: "Save new password",
   back: "Use another address",
   toLogin: "Back to login",
-  sentTo: "If an account exists for this address, a code is on its way to",
+  sentTo: (email: string) =>
+    `If an account exists for this address, a code is on its way to ${email}.`,
   done: "Your password is changed. Log in with the new one.",
 };
 

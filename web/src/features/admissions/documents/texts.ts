@@ -4,6 +4,7 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 const en = {
   pdf: "PDF",
   image: "Image",
+  kindAndSize: (kind: string, size: string) => `${kind}, ${size}`,
   tools: "View",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",

@@ -62,7 +62,7 @@ interface Props {
 function CourseField({ field, courses, chosen }: Props) {
   const offered = courses.data?.courses.map(({ name, fullName }) => ({
     value: name,
-    label: fullName && fullName !== name ? `${name} (${fullName})` : name,
+    label: fullName && fullName !== name ? texts.courseInFull(name, fullName) : name,
   }));
   return (
     <div>

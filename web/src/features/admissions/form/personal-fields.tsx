@@ -1,6 +1,6 @@
 import "@/ui/radio-styles";
 import { Radio, Textarea } from "@mantine/core";
-import { phoneNumber } from "@/lib/phone";
+import { texts as libTexts } from "@/lib/texts";
 import { DateField } from "@/ui/form/date-field";
 import { TextField } from "@/ui/form/text-field";
 import type { FieldBinding } from "@/ui/form/use-form";
@@ -23,7 +23,7 @@ export function PersonalFields({ form }: { form: ApplicationFormState }) {
       />
       <TextField
         label={fields.phone}
-        description={phoneNumber.hint}
+        description={libTexts.phone.hint}
         field={form.field("phone")}
         type="tel"
         inputMode="numeric"
@@ -45,7 +45,7 @@ export function PersonalFields({ form }: { form: ApplicationFormState }) {
       />
       <TextField
         label={fields.parentPhone}
-        description={phoneNumber.hint}
+        description={libTexts.phone.hint}
         field={form.field("parentPhone")}
         type="tel"
         inputMode="numeric"

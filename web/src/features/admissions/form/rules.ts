@@ -1,6 +1,8 @@
 import type { Admission, AdmissionSlot } from "@/lib/api-types";
 import { barePercent } from "@/lib/percent";
 import { phoneNumber } from "@/lib/phone";
+import { texts as libTexts } from "@/lib/texts";
+import { todayInIndia } from "@/lib/today";
 import { isDate } from "@/lib/typed-date";
 import type { Fault } from "@/ui/form/use-form";
 import { texts } from "./texts";
@@ -57,9 +59,9 @@ const tests: Record<FieldName, [passes: (value: string) => boolean, msg: () => s
   fullName: [Boolean, () => faults.fullName],
   dob: [isBirthday, () => faults.dob],
   gender: [(value) => genders.includes(value), () => faults.gender],
-  phone: [phoneNumber.isValid, () => phoneNumber.fault],
+  phone: [phoneNumber.isValid, () => libTexts.phone.fault],
   parentName: [(value) => lettersAndSpaces.test(value), () => faults.name],
-  parentPhone: [phoneNumber.isValid, () => phoneNumber.fault],
+  parentPhone: [phoneNumber.isValid, () => libTexts.phone.fault],
   address: [Boolean, () => faults.address],
   lastInstitution: [Boolean, () => faults.lastInstitution],
   score: [(value) => upToOneDecimal.test(value) && Number(value) <= 100, () => faults.score],
@@ -102,7 +104,7 @@ export function checkSlot({ slot, title, document }: AdmissionSlot, sending: boo
 
 /** The days on which an applicant may be born, as YYYY-MM-DD. */
 export function birthdays(now = new Date()): { first: string; last: string } {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(now);
+  const today = todayInIndia(now);
   const yearsAgo = (years: number) =>
     `${Number(today.slice(0, 4)) - years}`.padStart(4, "0") + today.slice(4);
   // Somebody of a hundred has not had the next birthday yet.

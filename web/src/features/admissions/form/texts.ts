@@ -1,4 +1,5 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { Dossier } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { formatPercent } from "@/lib/percent";
 
 /** The words of the Admission Form. Those of the specification stand verbatim. */
@@ -31,10 +32,11 @@ const en = {
     score: "Of your last examination, for example 78.5.",
     course: "The courses of your college.",
   },
-  genders: { male: "Male", female: "Female", other: "Other" } as Record<string, string>,
+  genders: words<Dossier["gender"]>({ male: "Male", female: "Female", other: "Other" }),
   coursePlaceholder: "Choose a course",
   coursesFailed: "The courses could not be loaded.",
   noCourses: "Your college has not named its courses yet.",
+  courseInFull: (name: string, fullName: string) => `${name} (${fullName})`,
   eligibility: (least: number) => `This course asks for at least ${formatPercent(least)}.`,
   belowEligibility: (course: string, least: number) =>
     `Your percentage is below the ${formatPercent(least)} that ${course} asks for. You can still apply; your college decides.`,
@@ -93,11 +95,6 @@ const en = {
     refused: (why: string) => `Refused: ${why}`,
     stays: "Not refused, so it stays as it is.",
   },
-  status: {
-    Submitted: "Submitted",
-    Approved: "Approved",
-    Rejected: "Rejected",
-  } as Record<string, string>,
   standing: {
     heading: {
       Submitted: "Your college is checking your application",

@@ -12,6 +12,7 @@ import { OrderSelect } from "@/ui/list/order-select";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { texts as uiTexts } from "@/ui/texts";
+import { texts as admissionTexts } from "../texts";
 import { statuses } from "./api";
 import { BelowEligibility } from "./below-eligibility";
 import classes from "./desk.module.css";
@@ -124,6 +125,7 @@ export const DeskTools = ({ desk }: { desk: DeskState }) => (
     <StatusTabs
       label={texts.tabs}
       statuses={statuses}
+      names={admissionTexts.states}
       waiting={desk.waiting}
       status={desk.status}
       onStatus={desk.setStatus}

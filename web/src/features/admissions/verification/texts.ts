@@ -1,4 +1,5 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { Dossier } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { formatPercent } from "@/lib/percent";
 import { plural } from "@/lib/plurals";
 
@@ -64,7 +65,7 @@ const en = {
     score: "Percentage",
     course: "Course",
   },
-  genders: { male: "Male", female: "Female", other: "Other" } as Record<string, string>,
+  genders: words<Dossier["gender"]>({ male: "Male", female: "Female", other: "Other" }),
   percent: (score: number) => formatPercent(score),
   courseAsks: (course: string, least: number) =>
     least > 0 ? `${course}, at least ${formatPercent(least)}` : course,

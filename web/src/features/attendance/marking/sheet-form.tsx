@@ -25,10 +25,8 @@ export function SheetForm({ state, sheet }: Props) {
   const [search, setSearch] = useState("");
   const [isAsking, setAsking] = useState(false);
   const { students } = sheet;
-  const wanted = search.toLocaleLowerCase();
-  const shown = students.filter(({ id, name }) =>
-    `${name} ${id}`.toLocaleLowerCase().includes(wanted),
-  );
+  const wanted = search.toLowerCase();
+  const shown = students.filter(({ id, name }) => `${name} ${id}`.toLowerCase().includes(wanted));
   function set(ids: string[], on: boolean) {
     const next = new Set(ticks);
     for (const id of ids) {

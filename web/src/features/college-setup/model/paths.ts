@@ -69,9 +69,10 @@ export function placeOf(draft: CollegeDraft, path: string): string {
   if (list === "instalments" && row) return texts.payment.due(Number(row) + 1);
   if (list !== "courses" || !row) return "";
   const course = courseName(read(`courses.${row}.courseName`) ?? "");
-  if (inner === "newSubject") return `${course}, ${texts.subjects.add.toLowerCase()}`;
+  if (inner === "newSubject") return texts.courses.part(course, texts.subjects.adding);
   if (inner !== "subjects" || !subject) return course;
-  return `${course}, ${subjectName(read(`courses.${row}.subjects.${subject}.name`) ?? "")}`;
+  const name = subjectName(read(`courses.${row}.subjects.${subject}.name`) ?? "");
+  return texts.courses.part(course, name);
 }
 
 const labels: Record<string, () => string> = {

@@ -7,6 +7,7 @@ import { RowButton } from "@/ui/list/row-actions";
 import { StatusBadge } from "@/ui/status-badge";
 import { StudentName } from "@/ui/student-name";
 import { Day } from "@/ui/when";
+import { texts as grievanceTexts } from "../texts";
 import classes from "./queue.module.css";
 import { texts } from "./texts";
 
@@ -66,7 +67,7 @@ function Facts({ grievance }: { grievance: QueuedGrievance }) {
           <StudentName name={studentName} id={studentId} />
         </div>
       </Fact>
-      <Fact name={t.category}>{category}</Fact>
+      <Fact name={t.category}>{grievanceTexts.categories[category]}</Fact>
       <Fact name={t.date[status]}>
         <div className={classes.twoLines}>
           <Day date={date} />

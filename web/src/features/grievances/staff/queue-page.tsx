@@ -8,7 +8,7 @@ import { useQueue } from "@/shared/queue/use-queue";
 import { FilterSelect } from "@/ui/list/filter-select";
 import { Page } from "@/ui/page";
 import { texts as uiTexts } from "@/ui/texts";
-import { categories, isCategory, queueQuery, type Status, statuses } from "../api";
+import { isCategory, namedCategories, queueQuery, type Status, statuses } from "../api";
 import classes from "./queue.module.css";
 import { QueueItem, resolveId } from "./queue-item";
 import { ResolveDialog } from "./resolve-dialog";
@@ -59,7 +59,7 @@ function GrievanceQueue() {
           <FilterSelect<GrievanceCategory>
             label={texts.category}
             all={texts.allCategories}
-            choices={categories}
+            choices={namedCategories()}
             value={category ?? ""}
             onChange={(next) => setCategory(next || null)}
           />

@@ -3,7 +3,7 @@ import type { QueuedGrievance } from "@/lib/api-types";
 import { DecisionDialog } from "@/shared/queue/decision-dialog";
 import { useResolve } from "../api";
 import { LongTextField, lengthOf } from "../long-text-field";
-import { countOf, tooLong } from "../texts";
+import { texts as grievanceTexts } from "../texts";
 import { texts } from "./texts";
 
 const t = texts.resolution;
@@ -26,7 +26,9 @@ export function ResolveDialog({ grievance, onConflict, onClose }: Props) {
       size="lg"
       draft={`grievance-reply:${id}`}
       name="reply"
-      check={(reply) => (lengthOf(reply) > longest ? tooLong(t.replyName, longest) : undefined)}
+      check={(reply) =>
+        lengthOf(reply) > longest ? grievanceTexts.tooLong(t.replyName, longest) : undefined
+      }
       decide={(reply) => resolve.mutateAsync({ id, reply: reply.trim() })}
       done={t.done(docket)}
       comment={(field) => (
@@ -37,7 +39,7 @@ export function ResolveDialog({ grievance, onConflict, onClose }: Props) {
             rows={5}
             readOnly={field.readOnly ?? false}
             longest={longest}
-            count={countOf(longest)}
+            count={(length) => grievanceTexts.count(length, longest)}
           />
           {/* Phones have no such keys. */}
           <Text size="sm" c="dimmed" visibleFrom="sm">

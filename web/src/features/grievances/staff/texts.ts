@@ -1,4 +1,5 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { QueuedGrievance } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
 
 /** The words of the college's queue of grievances. Those of the specification stand verbatim. */
@@ -7,6 +8,7 @@ const en = {
   lead: "Grievances of your college's students, and how they were resolved.",
   heading: "Grievances",
   tabs: "Grievances by status",
+  states: words<QueuedGrievance["status"]>({ Pending: "Pending", Resolved: "Resolved" }),
   search: "Search grievances",
   searchHint: "Name, Student ID, docket or title",
   category: "Category",

@@ -9,9 +9,9 @@ import { TextField } from "@/ui/form/text-field";
 import { orTransientFault, submitPath } from "@/ui/form/transient-fault";
 import { type Fault, useForm } from "@/ui/form/use-form";
 import { Panel } from "@/ui/panel";
-import { categories, useAddGrievance } from "../api";
+import { namedCategories, useAddGrievance } from "../api";
 import { LongTextField, lengthOf } from "../long-text-field";
-import { countOf, tooLong } from "../texts";
+import { texts as grievanceTexts } from "../texts";
 import classes from "./grievances.module.css";
 import { texts } from "./texts";
 
@@ -34,7 +34,9 @@ export function GrievanceForm({ onSubmitted }: { onSubmitted: () => void }) {
           <ErrorSummary form={form} />
           <TextField
             label={t.title}
-            description={isTitleTooLong ? countOf(longest.title)(titleLength) : t.titleHint}
+            description={
+              isTitleTooLong ? grievanceTexts.count(titleLength, longest.title) : t.titleHint
+            }
             field={form.field("title")}
             autoComplete="off"
             readOnly={isSent}
@@ -46,7 +48,7 @@ export function GrievanceForm({ onSubmitted }: { onSubmitted: () => void }) {
             required
             readOnly={isSent}
             longest={longest.details}
-            count={countOf(longest.details)}
+            count={(length) => grievanceTexts.count(length, longest.details)}
           />
           <Select
             {...category}
@@ -54,7 +56,7 @@ export function GrievanceForm({ onSubmitted }: { onSubmitted: () => void }) {
             className={classes.category}
             allowDeselect={false}
             readOnly={isSent}
-            data={[...categories]}
+            data={namedCategories()}
             onChange={(value) => onChange(value ?? "Other")}
           />
           <div>
@@ -108,13 +110,13 @@ function check({ title, details }: typeof initial): Fault[] {
   const faults: Fault[] = [];
   if (!title.trim()) faults.push({ path: "title", msg: t.faults.title });
   if (lengthOf(title) > longest.title) {
-    faults.push({ path: "title", msg: tooLong(t.faults.titleName, longest.title) });
+    faults.push({ path: "title", msg: grievanceTexts.tooLong(t.faults.titleName, longest.title) });
   }
   if (!details.trim()) faults.push({ path: "details", msg: t.faults.details });
   if (lengthOf(details) > longest.details) {
     faults.push({
       path: "details",
-      msg: tooLong(t.faults.detailsName, longest.details),
+      msg: grievanceTexts.tooLong(t.faults.detailsName, longest.details),
     });
   }
   return faults;

@@ -13,6 +13,7 @@ import { Panel } from "@/ui/panel";
 import { StatusBadge } from "@/ui/status-badge";
 import { Day } from "@/ui/when";
 import { ownGrievancesQuery } from "../api";
+import { texts as grievanceTexts } from "../texts";
 import { GrievanceForm } from "./grievance-form";
 import classes from "./grievances.module.css";
 import { texts } from "./texts";
@@ -109,7 +110,7 @@ function GrievanceDetails({ grievance }: { grievance: Grievance }) {
       <div className={classes.told}>
         <h3 className={classes.about}>{t.description}</h3>
         <p className={classes.text}>{description}</p>
-        <p className={classes.aside}>{t.category(category)}</p>
+        <p className={classes.aside}>{t.category(grievanceTexts.categories[category])}</p>
         <h3 className={classes.about}>{t.reply}</h3>
         {reply ? (
           <p className={classes.text}>{reply}</p>
@@ -127,7 +128,7 @@ function Standing({ grievance: { status, updatedAt } }: { grievance: Grievance }
   return (
     <div className={classes.standing}>
       <StatusBadge tone={isResolved ? "good" : "bad"} icon={isResolved ? DoneIcon : PendingIcon}>
-        {t.states[status] ?? status}
+        {grievanceTexts.states[status]}
       </StatusBadge>
       {isResolved && <span className={classes.aside}>{t.on(formatDate(updatedAt))}</span>}
     </div>

@@ -29,7 +29,6 @@ const en = {
       title: "Title",
       status: "Status",
     },
-    states: { Pending: "Pending", Resolved: "Resolved" } as Record<string, string>,
     on: (date: string) => `on ${date}`,
     hasReply: "Your college has replied",
     description: "Details",

@@ -15,7 +15,7 @@ import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Day } from "@/ui/when";
 import { queueQuery, type Status, statuses, useDecide } from "../api";
-import { dayCount, rangeOf } from "../texts";
+import { texts as leaveTexts } from "../texts";
 import { LeaveId } from "./leave-id";
 import classes from "./queue.module.css";
 import { texts } from "./texts";
@@ -53,7 +53,7 @@ export function Component() {
     <DecideActions
       id={leave._id}
       texts={texts.actions}
-      of={texts.of(leave.studentName, rangeOf(leave.startDate, leave.endDate))}
+      of={texts.of(leave.studentName, leaveTexts.range(leave.startDate, leave.endDate))}
       onDecide={(decision) => openDecision({ decision, leave })}
     />
   ));
@@ -95,7 +95,7 @@ const facts: Column<QueuedLeave>[] = [
     heading: () => t.till,
     cell: ({ endDate, days }) => (
       <div>
-        <Day date={endDate} /> <span className={text.quiet}>{dayCount(days)}</span>
+        <Day date={endDate} /> <span className={text.quiet}>{leaveTexts.days(days)}</span>
       </div>
     ),
   },
@@ -128,7 +128,7 @@ interface DialogProps extends Open {
 function LeaveDialog({ decision, leave, onConflict, onClose }: DialogProps) {
   const decide = useDecide();
   const { _id: id, studentName, startDate, endDate, days } = leave;
-  const range = rangeOf(startDate, endDate);
+  const range = leaveTexts.range(startDate, endDate);
   const { question, done } = texts.decision[decision];
   return (
     <DecisionDialog
@@ -151,7 +151,7 @@ function LeaveDialog({ decision, leave, onConflict, onClose }: DialogProps) {
       onConflict={onConflict}
       onClose={onClose}
     >
-      <Text>{question(studentName, range, dayCount(days))}</Text>
+      <Text>{question(studentName, range, leaveTexts.days(days))}</Text>
     </DecisionDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { QueuedLeave } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
 
 /** The words of the college's queue of leave. Those of the specification stand verbatim. */
@@ -7,6 +8,11 @@ const en = {
   lead: "Leave applications of your college's students, and what was decided.",
   heading: "Leave applications",
   tabs: "Leave applications by status",
+  states: words<QueuedLeave["status"]>({
+    Pending: "Pending",
+    Approved: "Approved",
+    Rejected: "Rejected",
+  }),
   search: "Search leave applications",
   searchHint: "Name, Student ID or Leave ID",
   columns: {

@@ -10,7 +10,7 @@ import { useForm } from "@/ui/form/use-form";
 import { Panel } from "@/ui/panel";
 import { useApply } from "../api";
 import { daysOf } from "../days";
-import { dayCount } from "../texts";
+import { texts as leaveTexts } from "../texts";
 import classes from "./leaves.module.css";
 import { type Application, allowedDays, check, faultBeside } from "./rules";
 import { texts } from "./texts";
@@ -81,7 +81,7 @@ function Dates({ form }: { form: ReturnType<typeof useLeaveForm> }) {
       </div>
       <Text size="sm" c="dimmed" mt="xs" aria-live="polite">
         {days !== null
-          ? t.days(dayCount(days))
+          ? t.days(leaveTexts.days(days))
           : // Two dates in the wrong order are there, and told beside their field.
             !faultBeside("endDate", form.values) && t.noDays}
       </Text>

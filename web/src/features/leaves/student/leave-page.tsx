@@ -12,7 +12,7 @@ import { Panel } from "@/ui/panel";
 import text from "@/ui/text.module.css";
 import { ownLeavesQuery } from "../api";
 import { daysOf } from "../days";
-import { dayCount, rangeOf } from "../texts";
+import { texts as leaveTexts } from "../texts";
 import { LeaveForm } from "./leave-form";
 import classes from "./leaves.module.css";
 import { texts } from "./texts";
@@ -60,8 +60,8 @@ const columns: Column<Leave>[] = [
     heading: () => t.columns.dates,
     cell: ({ startDate, endDate }) => (
       <div className={classes.range}>
-        {rangeOf(startDate, endDate)}
-        <span className={text.quiet}>{dayCount(daysOf(startDate, endDate) ?? 1)}</span>
+        {leaveTexts.range(startDate, endDate)}
+        <span className={text.quiet}>{leaveTexts.days(daysOf(startDate, endDate) ?? 1)}</span>
       </div>
     ),
   },

@@ -5,7 +5,7 @@ import { Notice } from "@/ui/notice";
 import classes from "./grid.module.css";
 import type { Pasted, Plan } from "./model/paste";
 import type { GridWork } from "./model/work";
-import { texts } from "./texts";
+import { texts } from "./paste-texts";
 
 const t = texts.paste;
 /** So many lines are drawn. */

@@ -105,58 +105,6 @@ const en = {
     clear: "Clear",
     missing: "Please enter a reason.",
   },
-  paste: {
-    title: (marks: number) => plural(marks, { one: `Paste 1 mark`, other: `Paste ${marks} marks` }),
-    id: (rows: number) =>
-      plural(rows, {
-        one: `1 student, matched by student ID:`,
-        other: `${rows} students, matched by student ID:`,
-      }),
-    position: (rows: number) =>
-      plural(rows, {
-        one: `The block has no student IDs. It fills 1 row from the chosen cell down:`,
-        other: `The block has no student IDs. It fills ${rows} rows from the chosen cell down:`,
-      }),
-    row: (name: string, id: string, marks: [string, string][]) =>
-      `${name} (${id}): ${marks.map(([subject, text]) => `${subject} ${text}`).join(", ")}`,
-    more: (lines: number) => `and ${lines} more`,
-    fill: "Fill in",
-    close: "Close",
-    refused: "Nothing was pasted",
-    nothing: (faults: number) =>
-      plural(faults, {
-        one: `The block has 1 fault. Mend it in your spreadsheet and paste it again.`,
-        other: `The block has ${faults} faults. Mend it in your spreadsheet and paste it again.`,
-      }),
-    nameHeading: "Name",
-    faults: {
-      value: (name: string, subject: string, text: string, fault: string) =>
-        `${name}, ${subject}: “${text}”. ${fault}`,
-      beyond: (values: number) =>
-        plural(values, {
-          one: `1 value reaches beyond the last row or column.`,
-          other: `${values} values reach beyond the last row or column.`,
-        }),
-      noSubject: (name: string, text: string) => `${name}: “${text}” is under no subject.`,
-      noId: (line: number) => `Line ${line} has no student ID.`,
-      unknown: (line: number, id: string) =>
-        `Line ${line}: no student of this course has the ID ${id}.`,
-      twice: (line: number, id: string) => `Line ${line}: the student ${id} is there twice.`,
-      heading: (heading: string) => `“${heading}” is no subject of this course.`,
-      headingTwice: "A subject is there twice.",
-    },
-  },
-  pasted: {
-    filled: (cells: number) =>
-      plural(cells, { one: `1 cell pasted.`, other: `${cells} cells pasted.` }),
-    empty: (cells: number) =>
-      plural(cells, {
-        one: `1 empty cell left what was there.`,
-        other: `${cells} empty cells left what was there.`,
-      }),
-    undo: "Undo paste",
-    close: "Close",
-  },
   leave: {
     title: "Some marks are not saved",
     question: ({ waiting, others }: { waiting: number; others: number }) =>

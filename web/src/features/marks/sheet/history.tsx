@@ -37,12 +37,9 @@ function Changes({ studentId }: { studentId: string }) {
             <ol className={classes.history}>
               {rows.map(({ _id, subjectName, attempt, from, to, reason, at, by }) => (
                 <li key={_id}>
-                  <div className={classes.when}>
-                    {formatDateTimeWithHint(at)} · {by}
-                  </div>
+                  <div className={classes.when}>{t.by(formatDateTimeWithHint(at), by)}</div>
                   <span className={classes.change}>
-                    {subjectName}
-                    {t.attempt(attempt)}: {t.change(from, to)}
+                    {t.of(subjectName, attempt, t.change(from, to))}
                   </span>
                   {reason && <div>{reason}</div>}
                 </li>

@@ -37,6 +37,7 @@ export function PracticalsPanel({ children }: Props) {
         <StatusTabs
           label={texts.title}
           statuses={standings}
+          names={texts.standings}
           status={open}
           onStatus={(standing) => setAll({ tab: standing.toLowerCase() })}
           controls={listId}

@@ -1,4 +1,5 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { Practical, QueuedRequest } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
 
 /** The words of a student's practicals. Those of the specification stand verbatim. */
@@ -11,11 +12,12 @@ const en = {
   requested: (title: string) => `Approval of ${title} is requested.`,
   notYet: (date: string) => `You can ask on ${date}, the day of the practical.`,
   pending: (date: string) => `You asked on ${date}, and your teacher has not decided yet.`,
-  states: {
+  standings: words<Practical["status"]>({ Active: "Active", Completed: "Completed" }),
+  states: words<QueuedRequest["status"]>({
     Pending: "Approval requested",
     Approved: "Approved",
     Rejected: "Rejected",
-  } as Record<string, string>,
+  }),
   decided: (by: string, when: string) => `by ${by} on ${when}`,
   comment: (text: string) => `“${text}”`,
   shown: (count: number) =>

@@ -122,7 +122,7 @@ function RequestTable({ requests, isPending, onDecide }: RequestTableProps) {
           <DecideActions
             id={request._id}
             texts={t}
-            of={`${request.studentName}, ${request.title}`}
+            of={t.of(request.studentName, request.title)}
             onDecide={(decision) => onDecide({ decision, request })}
           />
         ))

@@ -1,4 +1,5 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { QueuedRequest } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
 
 /** The words of a teacher's practicals and of the requests to approve them. */
@@ -15,8 +16,14 @@ const en = {
   requests: {
     heading: "Requests",
     tabs: "Requests by status",
+    states: words<QueuedRequest["status"]>({
+      Pending: "Pending",
+      Approved: "Approved",
+      Rejected: "Rejected",
+    }),
     search: "Search requests",
     searchHint: "Student or practical",
+    of: (student: string, title: string) => `${student}, ${title}`,
     columns: {
       student: "Student",
       practical: "Practical",

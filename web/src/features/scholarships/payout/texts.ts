@@ -1,4 +1,5 @@
 import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { formatNumber } from "@/lib/numbers";
 import { plural } from "@/lib/plurals";
 
 /** The words of Scholarship Approval. Those of the specification stand verbatim. */
@@ -18,7 +19,7 @@ const en = {
   columns: { student: "Student", award: "Award" },
   sum: (students: string, total: string) => `${students}, ${total} in all`,
   named: (shown: number, all: number) =>
-    `${shown.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")} students are named here. All of them are paid.`,
+    `${formatNumber(shown)} of ${formatNumber(all)} students are named here. All of them are paid.`,
   pay: "Pay Now",
   dialog: {
     title: "Pay scholarship",

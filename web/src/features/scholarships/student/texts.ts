@@ -1,4 +1,5 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { AppliedScholarship } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
 
 /** The words of a student's scholarships. Those of the specification stand verbatim. */
@@ -35,12 +36,12 @@ const en = {
       applied: "Applied on",
       status: "Status",
     },
-    status: {
+    status: words<AppliedScholarship["status"]>({
       Applied: "Applied",
       Approved: "Approved",
       NotSelected: "Not selected",
       Paid: "Paid into the wallet",
-    } as Record<string, string>,
+    }),
     toBePaid: "The award will be paid",
     shown: (count: number) =>
       plural(count, { one: "1 application shown", other: `${count} applications shown` }),

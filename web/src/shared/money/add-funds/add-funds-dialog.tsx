@@ -137,9 +137,7 @@ function Waiting({ topUp, rest, onPayNext, onClose }: WaitingProps) {
         {texts.done.title(formatRupees(topUp.amount))}
       </Title>
       <Text>{texts.done.text}</Text>
-      <Text c="dimmed">
-        {texts.utr}: {topUp.bankReference}
-      </Text>
+      <Text c="dimmed">{texts.sentUtr(topUp.bankReference)}</Text>
       {rest > 0 && <Text fw={600}>{texts.rest(formatRupees(rest))}</Text>}
       <Group justify="flex-end">
         <Button variant={rest > 0 ? "default" : "filled"} onClick={onClose}>

@@ -25,6 +25,7 @@ const en = {
   afterwards:
     "When your app says that it is paid, enter the bank's reference that it shows. The accountant checks it at the bank; then the money is in your wallet.",
   utr: "Bank's reference (UTR)",
+  sentUtr: (reference: string) => `Bank's reference (UTR): ${reference}`,
   utrHint: "Usually 12 digits, among the details of the payment in your UPI app.",
   submit: "Submit for checking",
   faults: {

@@ -1,5 +1,5 @@
 import { marksIn } from "../../marks";
-import { texts } from "../texts";
+import { texts } from "../paste-texts";
 import { type Row, shown } from "./cells";
 import type { Entry, GridWork } from "./work";
 

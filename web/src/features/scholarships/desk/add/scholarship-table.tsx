@@ -9,6 +9,7 @@ import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import text from "@/ui/text.module.css";
 import { Day } from "@/ui/when";
 import type { Status } from "../../api";
+import { texts as sharedTexts } from "../../texts";
 import { addressOfApproval } from "../approve/use-approval-url";
 import classes from "./scholarship-table.module.css";
 import { texts } from "./texts";
@@ -100,7 +101,7 @@ function ScholarshipState(scholarship: Scholarship) {
           {texts.toApprove}
         </StatusBadge>
       ) : (
-        <StatusBadge {...looks[status]}>{status}</StatusBadge>
+        <StatusBadge {...looks[status]}>{sharedTexts.states[status]}</StatusBadge>
       )}
       <span className={text.quiet}>{meaningOf(scholarship)}</span>
     </div>

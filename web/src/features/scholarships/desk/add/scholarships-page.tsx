@@ -48,6 +48,7 @@ export function Component() {
         <StatusTabs
           label={texts.tabs}
           statuses={statuses}
+          names={sharedTexts.states}
           status={status}
           onStatus={setStatus}
           controls={listId}

@@ -1,0 +1,10 @@
+import { locale } from "./locale";
+
+const sentence = new Intl.ListFormat(locale, { type: "conjunction" });
+const plain = new Intl.ListFormat(locale, { type: "unit" });
+
+/** Within a sentence: "one, two and three". */
+export const formatList = (names: string[]) => sentence.format(names);
+
+/** By itself: "one, two, three". */
+export const formatPlainList = (names: string[]) => plain.format(names);

@@ -1,0 +1,18 @@
+import type { Leave, QueuedRequest } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
+
+/** The words that all queues of decisions share. */
+const en = {
+  states: words<Leave["status"] | QueuedRequest["status"] | "Reversed">({
+    Pending: "Pending",
+    Approved: "Approved",
+    Rejected: "Rejected",
+    Reversed: "Reversed",
+  }),
+  /** Of a button that stands in every row: "Approve: Asha Patil". */
+  of: (act: string, row: string) => `${act}: ${row}`,
+  waiting: (state: string, count: string) => `${state} (${count})`,
+  moreThan: (count: number) => `${count}+`,
+};
+
+export const texts: Catalogue<typeof en> = catalogue(en);
