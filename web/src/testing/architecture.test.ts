@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { wordsIn } from "./literals";
 
 const source = path.resolve(import.meta.dirname, "..");
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".generated.ts"))
   .map((name) => ({ name, text: readFileSync(path.join(source, name), "utf8") }));
+
+const inTests = (name: string) => name.includes(".test.") || name.startsWith("testing/");
 
 const importsOf = (text: string) =>
   [...text.matchAll(/from "(@\/[^"]+)"|import "(@\/[^"]+)"/g)].map(([, a, b]) => a ?? b ?? "");
@@ -46,8 +49,45 @@ test("components of ui make no calls", () => {
 test("what went wrong is decided by its code, never by its words or its status", () => {
   const decides = /\.message\s*[!=]==|\bstatus\s*[!=]==\s*\d|\(error\.status\)|\.status\s*[<>]/;
   const found = files.filter(({ name, text }) => decides.test(text) && !name.startsWith("lib/"));
-  const inTests = (name: string) => name.includes(".test.") || name.startsWith("testing/");
   expect(found.map(({ name }) => name).filter((name) => !inTests(name))).toEqual([]);
+});
+
+/** A list of fonts, and the names of the audit's details in their order: nobody reads either. */
+const unread = ["app/theme/theme.ts", "features/audit/actions.ts", "features/audit/detail.ts"];
+
+test("all words are in catalogues", () => {
+  const isCatalogue = (name: string) => /(^|[/-])texts\.ts$/.test(name);
+  const isOfRelease = (name: string) => !/\.test\.|^testing\/|^app\/dev\/|\.d\.ts$/.test(name);
+  const found = files
+    .filter(({ name }) => isOfRelease(name) && !isCatalogue(name) && !unread.includes(name))
+    .flatMap(({ name, text }) => wordsIn(name, text));
+  expect(found).toEqual([]);
+});
+
+test("every catalogue is one object that another language can take the place of", () => {
+  const catalogues = files.filter(({ name }) => /(^|[/-])texts\.ts$/.test(name));
+  expect(catalogues.length).toBeGreaterThan(40);
+  const others = catalogues.filter(
+    ({ text }) =>
+      !/^const (\w*[eE]n) = \{$/m.test(text) ||
+      !/^export const \w*[tT]exts: Catalogue<typeof (\w+)> = catalogue\(\1\);$/m.test(text),
+  );
+  expect(others.map(({ name }) => name)).toEqual([]);
+});
+
+test("only lib knows how a language writes days, sums and numbers", () => {
+  const writes = /\bIntl\.|\.toLocale(?!LowerCase|UpperCase)\w*\(|"en-[A-Z]{2}"/;
+  const found = files.filter(({ name, text }) => writes.test(text) && !name.startsWith("lib/"));
+  expect(found.map(({ name }) => name).filter((name) => !inTests(name))).toEqual([]);
+  const locales = files.filter(({ name, text }) => /"en-[A-Z]{2}"/.test(text) && !inTests(name));
+  expect(locales.map(({ name }) => name)).toEqual(["lib/locale.ts"]);
+});
+
+test("which form a count takes is the language's to say", () => {
+  const counts = files.filter(
+    ({ name, text }) => /(^|[/-])texts\.ts$/.test(name) && /[!=]==? 1\b/.test(text),
+  );
+  expect(counts.map(({ name }) => name)).toEqual([]);
 });
 
 test("every file stays readable at one sitting", () => {
