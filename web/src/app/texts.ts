@@ -3,31 +3,11 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 /** The words of the frame around the pages. */
 const en = {
   skip: "Skip to main content",
-  logout: "Logout",
-  logoutFailed: "You are still logged in: the portal could not be reached. Please try again.",
   sessionEnded: "Your session has ended. Please log in again; you come back to where you were.",
   anotherAccount: {
     asked: "Somebody else has logged in in this browser meanwhile.",
     refused: "Somebody else has logged in in this browser meanwhile. Your last step was not done.",
   },
-  accountMenu: (name: string) => `Account of ${name}`,
-  studentId: (id: string) => `Student ID ${id}`,
-  admission: {
-    area: "Admission",
-    form: "Admission Form",
-    courses: "Course Details",
-    guidelines: "Guidelines",
-    help: "Help & Support",
-  },
-  scholarships: {
-    area: "Handle Scholarships",
-    add: "Scholarships",
-    approve: "Approve Students",
-  },
-  studentNav: "Student",
-  staffNav: "Desks",
-  more: "More",
-  allPages: "All pages",
   notFound: {
     title: "Page Not Found",
     text: "There is no page at this address. It may have been mistyped or moved.",
@@ -53,20 +33,6 @@ const en = {
     title: "This page has stopped working",
     text: (id: string) =>
       `The fault is in the portal, not in your connection. What you had saved is safe. If you ask for help, give this code: ${id}.`,
-  },
-  demo: "This is a demonstration. Everybody can log in to every account here and read every mail. Do not enter real data.",
-  /** As the specification names them. */
-  studentPages: {
-    profile: "Student Profile",
-    admission: "Admission",
-    fees: "Fee Status",
-    practicals: "Practicals",
-    reexam: "Re-exam",
-    result: "Result",
-    scholarship: "Scholarship",
-    grievance: "Grievance",
-    leave: "Leave",
-    wallet: "Wallet",
   },
 };
 

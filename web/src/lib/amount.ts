@@ -1,5 +1,5 @@
+import { texts } from "./format-texts";
 import { formatRupeesInText } from "./money";
-import { texts } from "./texts";
 
 /** The most that the server takes at once. */
 const most = 1_000_000_000;

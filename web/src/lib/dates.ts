@@ -1,5 +1,5 @@
+import { texts } from "./format-texts";
 import { locale, timeZone } from "./locale";
-import { texts } from "./texts";
 import { todayInIndia } from "./today";
 
 const day = new Intl.DateTimeFormat(locale, {

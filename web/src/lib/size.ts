@@ -1,5 +1,5 @@
+import { texts } from "./format-texts";
 import { formatNumber, formatTenths } from "./numbers";
-import { texts } from "./texts";
 
 const kilobyte = 1024;
 const megabyte = kilobyte * kilobyte;

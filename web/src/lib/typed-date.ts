@@ -1,4 +1,4 @@
-import { texts } from "./texts";
+import { texts } from "./format-texts";
 
 const iso = /^[1-9]\d{3}-\d\d-\d\d$/;
 /** Day, month and year with whatever people put between them, or as eight digits: phones' digit keypads have no slash. */

@@ -1,6 +1,6 @@
 import { paths } from "@/lib/paths";
-import { texts } from "../texts";
 import { AreaTabs } from "./area-tabs";
+import { texts } from "./texts";
 
 const t = texts.admission;
 

@@ -1,5 +1,5 @@
 import { Notice } from "@/ui/notice";
-import { texts } from "../texts";
+import { texts } from "./texts";
 
 /** On every page of a demonstration that strangers can reach. */
 export default function DemoBanner() {

@@ -6,7 +6,6 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { MenuIcon } from "@/ui/icons";
 import { texts as uiTexts } from "@/ui/texts";
-import { texts } from "../texts";
 import classes from "./phone-bar.module.css";
 import {
   allStudentPages,
@@ -15,6 +14,7 @@ import {
   StudentLink,
   type StudentPage,
 } from "./student-pages";
+import { texts } from "./texts";
 
 /** On a phone: four pages under the thumb, all ten on a sheet. */
 export function PhoneBar() {

@@ -7,10 +7,10 @@ import { ColorSchemeSwitch } from "@/ui/color-scheme-switch";
 import { LogoutIcon } from "@/ui/icons";
 import { PortalLink } from "@/ui/portal-link";
 import { useActiveInView } from "@/ui/use-active-in-view";
-import { texts } from "../texts";
 import { Guard } from "./guard";
 import { Brand, mainId, SkipLink } from "./page-top";
 import classes from "./staff-layout.module.css";
+import { texts } from "./texts";
 import { useLogout } from "./use-logout";
 
 export function Component() {

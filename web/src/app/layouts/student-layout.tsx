@@ -7,12 +7,12 @@ import { useSession } from "@/lib/session";
 import { ColorSchemeSwitch } from "@/ui/color-scheme-switch";
 import { LogoutIcon, OpenIcon, ProfileIcon } from "@/ui/icons";
 import { PortalLink } from "@/ui/portal-link";
-import { texts } from "../texts";
 import { Guard } from "./guard";
 import { Brand, mainId, SkipLink } from "./page-top";
 import { PhoneBar } from "./phone-bar";
 import classes from "./student-layout.module.css";
 import { allStudentPages, StudentLink, studentPages } from "./student-pages";
+import { texts } from "./texts";
 import { useLogout } from "./use-logout";
 
 export function Component() {

@@ -14,7 +14,7 @@ import {
   WalletIcon,
 } from "@/ui/icons";
 import { PortalLink } from "@/ui/portal-link";
-import { texts } from "../texts";
+import { texts } from "./texts";
 
 export interface StudentPage {
   to: string;

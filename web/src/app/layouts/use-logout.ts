@@ -5,7 +5,7 @@ import { flash } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
 import type { AccountKind } from "@/lib/session";
 import { useExit } from "@/lib/use-exit";
-import { texts } from "../texts";
+import { texts } from "./texts";
 
 export function useLogout(kind: AccountKind, to: string = loginOf(kind)) {
   const exit = useExit();

@@ -2,8 +2,8 @@ import { Input, TextInput, type TextInputProps } from "@mantine/core";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { dateIn, faultOfDate, isComplete, isDate, typedDate } from "@/lib/typed-date";
 import { CalendarIcon } from "../icons";
-import { texts } from "../texts";
 import classes from "./date-field.module.css";
+import { texts } from "./date-texts";
 import type { FieldBinding } from "./use-form";
 
 /** Without one, browsers' calendars take years of six digits. */
@@ -67,7 +67,7 @@ export function DateInput(props: InputProps) {
   const isFixed = rest.readOnly || rest.disabled;
   return (
     <TextInput
-      placeholder={texts.dateForm}
+      placeholder={texts.form}
       inputMode="numeric"
       autoComplete="off"
       {...rest}

@@ -1,5 +1,5 @@
 import { noStep, oneOf, useUrlState } from "@/lib/use-url-state";
-import { texts } from "../texts";
+import { texts } from "./order-texts";
 
 /** The direction in which a list is read. */
 export type Order = "asc" | "desc";

@@ -1,6 +1,6 @@
 import "@/ui/radio-styles";
 import { Radio, Textarea } from "@mantine/core";
-import { texts as libTexts } from "@/lib/texts";
+import { texts as formatTexts } from "@/lib/format-texts";
 import { DateField } from "@/ui/form/date-field";
 import { TextField } from "@/ui/form/text-field";
 import type { FieldBinding } from "@/ui/form/use-form";
@@ -23,7 +23,7 @@ export function PersonalFields({ form }: { form: ApplicationFormState }) {
       />
       <TextField
         label={fields.phone}
-        description={libTexts.phone.hint}
+        description={formatTexts.phone.hint}
         field={form.field("phone")}
         type="tel"
         inputMode="numeric"
@@ -45,7 +45,7 @@ export function PersonalFields({ form }: { form: ApplicationFormState }) {
       />
       <TextField
         label={fields.parentPhone}
-        description={libTexts.phone.hint}
+        description={formatTexts.phone.hint}
         field={form.field("parentPhone")}
         type="tel"
         inputMode="numeric"

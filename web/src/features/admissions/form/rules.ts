@@ -1,7 +1,7 @@
 import type { Admission, AdmissionSlot } from "@/lib/api-types";
+import { texts as formatTexts } from "@/lib/format-texts";
 import { barePercent } from "@/lib/percent";
 import { phoneNumber } from "@/lib/phone";
-import { texts as libTexts } from "@/lib/texts";
 import { todayInIndia } from "@/lib/today";
 import { isDate } from "@/lib/typed-date";
 import type { Fault } from "@/ui/form/use-form";
@@ -59,9 +59,9 @@ const tests: Record<FieldName, [passes: (value: string) => boolean, msg: () => s
   fullName: [Boolean, () => faults.fullName],
   dob: [isBirthday, () => faults.dob],
   gender: [(value) => genders.includes(value), () => faults.gender],
-  phone: [phoneNumber.isValid, () => libTexts.phone.fault],
+  phone: [phoneNumber.isValid, () => formatTexts.phone.fault],
   parentName: [(value) => lettersAndSpaces.test(value), () => faults.name],
-  parentPhone: [phoneNumber.isValid, () => libTexts.phone.fault],
+  parentPhone: [phoneNumber.isValid, () => formatTexts.phone.fault],
   address: [Boolean, () => faults.address],
   lastInstitution: [Boolean, () => faults.lastInstitution],
   score: [(value) => upToOneDecimal.test(value) && Number(value) <= 100, () => faults.score],
