@@ -15,9 +15,14 @@ export async function expectSound(page: Page, state: string) {
   expect(
     violations.map(({ id, nodes }) => `${state} ${id}: ${nodes.map((node) => node.html)}`),
   ).toEqual([]);
+  await expectToFit(page, state);
+  const isLight = await page.evaluate(() => matchMedia("(prefers-color-scheme: light)").matches);
+  if (isLight && test.info().project.name === "desktop") await expectReachable(page, state);
+}
+
+/** Nothing scrolls sideways. */
+export async function expectToFit(page: Page, state: string) {
   // Not against innerWidth: a phone widens that to whatever the content needs.
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, `${state} scrolls sideways`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  const isLight = await page.evaluate(() => matchMedia("(prefers-color-scheme: light)").matches);
-  if (isLight && test.info().project.name === "desktop") await expectReachable(page, state);
 }

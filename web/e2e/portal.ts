@@ -117,3 +117,18 @@ export async function registerStaff(page: Page, { college, email, password }: St
   await confirmCode(page, email);
   await page.waitForURL("**/admin-login");
 }
+
+export async function enterAsStudent(page: Page, login?: string) {
+  const known = await demoAccount(page, "student");
+  await logInAsStudent(page, login ?? known.login, known.password);
+  await page.waitForURL("**/admission/form");
+}
+
+export async function enterAsStaff(page: Page, role: string) {
+  const { login, password } = await demoAccount(page, role);
+  await logInAsStaff(page, login, password);
+  await page.waitForURL((url) => url.pathname !== "/admin-login");
+}
+
+/** Like every student of the demo, with its one password, but not listed at the login. */
+export const priya = "priya.nair@sunrise.example";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectSound } from "./axe";
 import { expect, test } from "./fixtures";
-import { demoAccount, logInAsStaff, logInAsStudent } from "./portal";
+import { demoAccount, enterAsStaff, enterAsStudent, priya } from "./portal";
 import {
   authPages,
   failed,
@@ -24,7 +24,6 @@ async function inspect(page: Page, { address, shows, opens, leads }: Screen) {
   await expect(page.locator("[aria-busy=true], [aria-label=Loading]")).toHaveCount(0);
   await expect(page).toHaveTitle(/ – Student services portal$/);
   await expectSound(page, address);
-  if (test.info().project.name === "desktop") await expectToFitTablets(page, address);
   if (test.info().title === largeText) await expectToBearLargeText(page, address);
   if (opens) {
     await page.getByRole("button", { name: opens.button }).click();
@@ -34,17 +33,6 @@ async function inspect(page: Page, { address, shows, opens, leads }: Screen) {
   if (!leads) return;
   const next = await page.getByRole("link", { name: leads.link }).first().getAttribute("href");
   await inspect(page, { address: next ?? "", shows: leads.shows });
-}
-
-/** From a phone's width to a desktop's, nothing scrolls sideways. */
-async function expectToFitTablets(page: Page, state: string) {
-  const usual = page.viewportSize();
-  for (const width of [645, 820, 1000, 1100]) {
-    await page.setViewportSize({ width, height: 800 });
-    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(needed, `${state} at ${width} px`).toBeLessThanOrEqual(width);
-  }
-  if (usual) await page.setViewportSize(usual);
 }
 
 const largeText = "a phone whose text is set to twice its size";
@@ -97,21 +85,6 @@ const seen = (page: Page, text: string | RegExp) =>
 async function inspectAll(page: Page, screens: Screen[]) {
   for (const screen of screens) await inspect(page, screen);
 }
-
-async function enterAsStudent(page: Page, login?: string) {
-  const known = await demoAccount(page, "student");
-  await logInAsStudent(page, login ?? known.login, known.password);
-  await page.waitForURL("**/admission/form");
-}
-
-async function enterAsStaff(page: Page, role: string) {
-  const { login, password } = await demoAccount(page, role);
-  await logInAsStaff(page, login, password);
-  await page.waitForURL((url) => url.pathname !== "/admin-login");
-}
-
-/** Like every student of the demo, with its one password, but not listed at the login. */
-const priya = "priya.nair@sunrise.example";
 
 // A test looks at up to twenty screens, on a machine that may be busy with another one's.
 test.describe.configure({ timeout: 150_000 });

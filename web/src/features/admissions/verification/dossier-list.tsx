@@ -33,7 +33,7 @@ export function DossierList({ desk, onDecide }: Props) {
       list={list}
       empty={search ? texts.noMatch : texts.empty[status]}
       shown={texts.shown}
-      tabPanel={{ id: listId, label: status }}
+      tabPanel={{ id: listId, label: admissionTexts.states[status] }}
     >
       {(dossiers) =>
         dossiers ? (
