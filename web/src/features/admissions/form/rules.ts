@@ -1,4 +1,4 @@
-import type { Admission, AdmissionSlot } from "@/lib/api-types";
+import type { Admission, AdmissionSlot, Dossier } from "@/lib/api-types";
 import { texts as formatTexts } from "@/lib/format-texts";
 import { barePercent } from "@/lib/percent";
 import { phoneNumber } from "@/lib/phone";
@@ -24,7 +24,12 @@ export const fieldNames: FieldName[] = [
   "course",
 ];
 
-export const genders = ["male", "female", "other"];
+type Gender = Dossier["gender"];
+
+export const genders: Gender[] = ["male", "female", "other"];
+
+export const isGender = (value: string): value is Gender =>
+  genders.some((gender) => gender === value);
 
 /** The most characters that the server takes. */
 const longest: Partial<Record<FieldName, number>> = {
@@ -58,7 +63,7 @@ const upToOneDecimal = /^\d+(\.\d0*)?$/;
 const tests: Record<FieldName, [passes: (value: string) => boolean, msg: () => string]> = {
   fullName: [Boolean, () => faults.fullName],
   dob: [isBirthday, () => faults.dob],
-  gender: [(value) => genders.includes(value), () => faults.gender],
+  gender: [isGender, () => faults.gender],
   phone: [phoneNumber.isValid, () => formatTexts.phone.fault],
   parentName: [(value) => lettersAndSpaces.test(value), () => faults.name],
   parentPhone: [phoneNumber.isValid, () => formatTexts.phone.fault],

@@ -14,7 +14,7 @@ import { formatPercent } from "@/lib/percent";
 import { AppLink } from "@/ui/app-link";
 import { Panel } from "@/ui/panel";
 import { FormSection } from "../form-section";
-import { type FieldName, fieldNames } from "../rules";
+import { type FieldName, fieldNames, isGender } from "../rules";
 import { texts } from "../texts";
 import { Openings } from "./openings";
 import { Remark, When } from "./sent-back";
@@ -24,7 +24,7 @@ const t = texts.standing;
 
 const shown: Partial<Record<FieldName, (value: string) => string>> = {
   dob: formatDate,
-  gender: (value) => texts.genders[value] ?? value,
+  gender: (value) => (isGender(value) ? texts.genders[value] : value),
   score: (value) => formatPercent(value),
 };
 

@@ -79,7 +79,7 @@ function DossierFacts({ dossier }: { dossier: Dossier }) {
     <FactList
       facts={[
         { label: fields.fullName, value: dossier.fullName },
-        { label: fields.gender, value: texts.genders[dossier.gender] ?? dossier.gender },
+        { label: fields.gender, value: texts.genders[dossier.gender] },
         { label: fields.parentName, value: dossier.parentName },
         { label: fields.address, value: dossier.address },
         { label: fields.phone, value: dossier.phone },
