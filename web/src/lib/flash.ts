@@ -6,6 +6,14 @@ export interface Flash {
   id: number;
   text: string;
   tone: FlashTone;
+  /** Of a failure that nobody at the screen can mend. */
+  reference?: string | undefined;
+}
+
+interface Options {
+  tone?: FlashTone;
+  forMs?: number;
+  reference?: string | undefined;
 }
 
 /** How long a message stays: the specification's three seconds, or five where it says so. */
@@ -24,9 +32,12 @@ function show(next: Flash[]) {
 }
 
 /** Says something that needs no answer and takes it back again. */
-export function flash(text: string, { tone = "success" as FlashTone, forMs = flashShort } = {}) {
+export function flash(
+  text: string,
+  { tone = "success", forMs = flashShort, reference }: Options = {},
+) {
   const id = ++lastId;
-  show([...shown, { id, text, tone }]);
+  show([...shown, { id, text, tone, reference }]);
   setTimeout(() => dismissFlash(id), forMs);
 }
 

@@ -93,7 +93,9 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
       const found = faultsOf(error, options.fallback);
       if (isShown.current) fail(found);
       // Its dialog was closed or its page left meanwhile.
-      else for (const { msg } of found) flash(msg, { tone: "error", forMs: flashUnasked });
+      else
+        for (const { msg, reference } of found)
+          flash(msg, { tone: "error", forMs: flashUnasked, reference });
     } finally {
       setPending(false);
     }

@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage, referenceOf } from "@/lib/api-error";
 import { EmptyWhen } from "./empty";
 import { Failed } from "./failed";
 import { LoadMore } from "./load-more";
@@ -80,6 +80,7 @@ function Foot<Row>({ list, shown }: Pick<Props<Row>, "list" | "shown">) {
       // meanwhile would stay in the list. Where there is no button nothing is drawn again for it.
       loading={(list.hasNextPage || isStale) && list.isFetching}
       failed={isError ? errorMessage(error) : undefined}
+      reference={isError ? referenceOf(error) : undefined}
       onLoadMore={() => list.fetchNextPage()}
       onReload={isStale ? () => list.refetch() : undefined}
     />

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { Reference } from "../reference";
 import { texts } from "../texts";
 
 interface Props {
@@ -7,6 +8,8 @@ interface Props {
   loading: boolean;
   /** Why the last try did not come about. */
   failed: string | undefined;
+  /** Under which the server's log has it. */
+  reference: string | undefined;
   onLoadMore: () => void;
   /** Instead, where what is shown could not be read anew. */
   onReload: (() => void) | undefined;
@@ -15,7 +18,15 @@ interface Props {
 }
 
 /** Stands right after its list. */
-export function LoadMore({ hasMore, loading, failed, onLoadMore, onReload, summary }: Props) {
+export function LoadMore({
+  hasMore,
+  loading,
+  failed,
+  reference,
+  onLoadMore,
+  onReload,
+  summary,
+}: Props) {
   const { ref, remember } = useFocusOnNew({ hasMore, loading });
 
   function load() {
@@ -42,6 +53,7 @@ export function LoadMore({ hasMore, loading, failed, onLoadMore, onReload, summa
           {failed}
         </Text>
       )}
+      {reference && <Reference id={reference} />}
       {(hasMore || onReload) && (
         // Not disabled while it loads: a disabled button loses the focus.
         <Button variant="default" aria-disabled={loading} aria-busy={loading} onClick={load}>
