@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./e2e/browser";
-import { ownPortal } from "./e2e/own-portal";
+import { mainFolder, ownPortal } from "./e2e/own-portal";
 import * as hosted from "./e2e/two-origins";
 
 const browser = await findBrowser();
@@ -10,7 +10,7 @@ const running = process.env.PORTAL_URL;
 const port = 5055;
 
 export default defineConfig({
-  ...(running ? {} : { webServer: [ownPortal(port, "e2e-data"), hosted.portal] }),
+  ...(running ? {} : { webServer: [ownPortal(port, mainFolder), hosted.portal] }),
   testDir: "e2e",
   outputDir: "test-results",
   // One portal serves all of them: tests that change anything found a college or a student of their own.

@@ -3,11 +3,19 @@ import type { PlaywrightTestConfig } from "@playwright/test";
 
 const web = path.resolve(import.meta.dirname, "..");
 
+/** Of the portal that most tests share. */
+export const mainFolder = "e2e-data";
+
+export const dataOf = (folder: string) => path.join(web, "../target", folder);
+
+/** The log of the portal whose data are in that folder. */
+export const logOf = (folder: string) => `${dataOf(folder)}.log`;
+
 /** A demo of its own on an empty database, with limits that leave room for a whole suite's logins. */
 export function ownPortal(port: number, folder: string, settings: Record<string, string> = {}) {
-  const data = `../target/${folder}`;
+  const data = dataOf(folder);
   return {
-    command: `rm -rf ${data} && exec ../target/debug/portal serve --demo`,
+    command: `rm -rf "${data}" && exec ../target/debug/portal serve --demo 2>"${logOf(folder)}"`,
     cwd: web,
     url: `http://localhost:${port}/readyz`,
     timeout: 120_000,
