@@ -2,7 +2,6 @@
 //! document slots; §5: file types).
 
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
 
 use crate::{
     ids::{CollegeId, DocumentId, StudentId},
@@ -12,8 +11,7 @@ use crate::{
 
 words! {
     /// A place in the application for one document.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-    #[serde(rename_all = "camelCase")]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Slot {
         /// A photo of the student.
         PassportPhoto = "passportPhoto",

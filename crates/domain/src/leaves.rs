@@ -5,6 +5,7 @@
 use std::fmt;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     dates::{self, in_words},
@@ -46,7 +47,7 @@ impl Status {
 }
 
 /// Consecutive days.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Period {
     /// The first day.
     pub start: NaiveDate,

@@ -34,6 +34,7 @@ pub mod payments;
 pub mod period;
 pub mod phone;
 pub mod practicals;
+pub mod quotes;
 pub mod receipts;
 pub mod reexam;
 pub mod refusals;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
 use crate::{
     refusals::{Param, refusals},
     validation::{Fault, FaultKind},
@@ -136,9 +138,41 @@ impl From<Rupees> for Param {
     }
 }
 
+/// A JSON number of rupees, as in a [`Param`]: 500, 500.05.
+impl Serialize for Rupees {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Param::from(*self).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Rupees {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = f64::deserialize(deserializer)?;
+        // The shortest decimals that give this double are those that were written.
+        let amount = decimal(&number.to_string(), 2).map(Self);
+        amount.ok_or_else(|| D::Error::custom(format_args!("{number} is no amount in rupees")))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_amount_is_a_json_number_that_reads_back_to_the_paisa() {
+        for paise in [0, 5, 50, 100, 50_005, 99_999_999_999, 900_000_000_000_001] {
+            let amount = Rupees(paise);
+            let json = serde_json::to_string(&amount).unwrap();
+            assert_eq!(
+                serde_json::from_str::<Rupees>(&json).unwrap(),
+                amount,
+                "{json}"
+            );
+        }
+        for bad in ["-1", "1.005", "\"5\"", "1e300", "null"] {
+            assert!(serde_json::from_str::<Rupees>(bad).is_err(), "{bad}");
+        }
+    }
 
     fn read(raw: &str) -> Option<i64> {
         Rupees::parse("amount", MoneyFault::Invalid, raw)

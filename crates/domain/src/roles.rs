@@ -1,13 +1,10 @@
 //! Staff roles (spec §6) and their wire names.
 
-use serde::{Deserialize, Serialize};
-
 use crate::{accounts::AccountFault, validation::Fault, words::words};
 
 words! {
     /// What a staff member may do; a role counts in one college only.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-    #[serde(rename_all = "camelCase")]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Role {
         /// College set-up, admins, transactions, scholarship payout.
         SuperAdmin = "superAdmin",

@@ -1,43 +1,69 @@
 //! A student's timeline: what the student did and was told, one sentence each.
 
+use std::fmt;
+
 use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
 
-use crate::{dates::in_words, ids::EventId, money::Rupees, notifications::Area};
+use crate::{
+    dates::in_words,
+    ids::EventId,
+    leaves::Period,
+    money::Rupees,
+    notifications::{Area, Told},
+    words::words,
+};
 
-/// What the student did or was told.
-#[expect(
-    missing_docs,
-    reason = "each variant and field is named after what it is"
+words! {
+    /// What a student did. A released word never changes its meaning, and none is that of a notification.
+    #[expect(missing_docs, reason = "each is described at `Deed`")]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum DeedKind {
+        Paid = "paid",
+        PaymentFailed = "paymentFailed",
+        RegisteredForReexam = "registeredForReexam",
+        AppliedForScholarship = "appliedForScholarship",
+        FiledGrievance = "filedGrievance",
+        AppliedForLeave = "appliedForLeave",
+        AskedForApproval = "askedForApproval",
+    }
+}
+
+/// What a student did. Its `Display` is the English sentence.
+///
+/// The view `student_events` makes the serialised form, which is on the wire too.
+#[expect(missing_docs, reason = "a variant says what its fields are for")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    tag = "kind",
+    content = "params",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
 )]
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum EventKind {
-    /// The text of a notification.
-    Told(String),
+pub enum Deed {
     /// A charge was paid.
     Paid { title: String, amount: Rupees },
     /// The wallet held too little for a charge.
     PaymentFailed { title: String, amount: Rupees },
-    /// A re-exam was registered for.
-    RegisteredForReexam {
-        subject: String,
-        /// The day of the re-exam.
-        exam_on: NaiveDate,
-    },
-    AppliedForScholarship {
-        name: String,
-        /// The fee of the application.
-        fee: Rupees,
-    },
-    /// The grievance's docket and title.
-    FiledGrievance(String),
-    AppliedForLeave {
-        /// The first day of the leave.
-        first: NaiveDate,
-        /// The last day of the leave.
-        last: NaiveDate,
-    },
-    /// The title of the practical.
-    AskedForApproval(String),
+    /// A re-exam was registered for, on that day.
+    RegisteredForReexam { subject: String, exam_on: NaiveDate },
+    /// `fee` is that of the application, and may be 0.
+    AppliedForScholarship { scholarship: String, fee: Rupees },
+    /// A grievance was filed.
+    FiledGrievance { docket: String, title: String },
+    /// A leave was applied for.
+    AppliedForLeave(Period),
+    /// The approval of a practical was asked for.
+    AskedForApproval { title: String },
+}
+
+/// What the student did or was told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EventKind {
+    /// By the student.
+    Did(Deed),
+    /// By a notification.
+    Told(Told),
 }
 
 #[expect(missing_docs, reason = "each field is named after what it holds")]
@@ -46,42 +72,82 @@ pub struct Event {
     /// Ascending with time.
     pub id: EventId,
     pub at: DateTime<Utc>,
-    pub area: Area,
-    /// What the student did or was told.
     pub kind: EventKind,
 }
 
-impl EventKind {
-    /// The sentence that the student reads.
-    pub fn in_words(&self) -> String {
+impl Deed {
+    /// Its kind, which is its word in the serialised form too.
+    pub fn kind(&self) -> DeedKind {
         match self {
-            Self::Told(text) => text.clone(),
-            Self::Paid { title, amount } => format!("You paid {amount}: {title}."),
-            Self::PaymentFailed { title, amount } => {
-                format!("A payment of {amount} failed, since your wallet held too little: {title}.")
-            }
-            Self::RegisteredForReexam { subject, exam_on } => format!(
+            Self::Paid { .. } => DeedKind::Paid,
+            Self::PaymentFailed { .. } => DeedKind::PaymentFailed,
+            Self::RegisteredForReexam { .. } => DeedKind::RegisteredForReexam,
+            Self::AppliedForScholarship { .. } => DeedKind::AppliedForScholarship,
+            Self::FiledGrievance { .. } => DeedKind::FiledGrievance,
+            Self::AppliedForLeave { .. } => DeedKind::AppliedForLeave,
+            Self::AskedForApproval { .. } => DeedKind::AskedForApproval,
+        }
+    }
+
+    /// The page that it is about.
+    pub fn area(&self) -> Area {
+        match self {
+            Self::Paid { .. } => Area::Fees,
+            Self::PaymentFailed { .. } => Area::Wallet,
+            Self::RegisteredForReexam { .. } => Area::Reexam,
+            Self::AppliedForScholarship { .. } => Area::Scholarship,
+            Self::FiledGrievance { .. } => Area::Grievance,
+            Self::AppliedForLeave { .. } => Area::Leave,
+            Self::AskedForApproval { .. } => Area::Practicals,
+        }
+    }
+}
+
+/// The sentence that the student reads.
+impl fmt::Display for Deed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Paid { title, amount } => write!(f, "You paid {amount}: {title}."),
+            Self::PaymentFailed { title, amount } => write!(
+                f,
+                "A payment of {amount} failed, since your wallet held too little: {title}."
+            ),
+            Self::RegisteredForReexam { subject, exam_on } => write!(
+                f,
                 "You registered for the re-exam in {subject} on {}.",
                 in_words(*exam_on)
             ),
-            Self::AppliedForScholarship { name, fee } if *fee == Rupees::ZERO => {
-                format!("You applied for {name}.")
+            Self::AppliedForScholarship { scholarship, fee } if *fee == Rupees::ZERO => {
+                write!(f, "You applied for {scholarship}.")
             }
-            Self::AppliedForScholarship { name, fee } => {
-                format!("You applied for {name} and paid {fee}.")
+            Self::AppliedForScholarship { scholarship, fee } => {
+                write!(f, "You applied for {scholarship} and paid {fee}.")
             }
-            Self::FiledGrievance(what) => format!("You filed grievance {what}."),
-            Self::AppliedForLeave { first, last } if first == last => {
-                format!("You applied for leave on {}.", in_words(*first))
+            Self::FiledGrievance { docket, title } => {
+                write!(f, "You filed grievance {docket}: {title}.")
             }
-            Self::AppliedForLeave { first, last } => format!(
-                "You applied for leave from {} to {}.",
-                in_words(*first),
-                in_words(*last)
-            ),
-            Self::AskedForApproval(title) => {
-                format!("You asked for the approval of your practical “{title}”.")
+            Self::AppliedForLeave(period) => write!(f, "You applied for leave {period}."),
+            Self::AskedForApproval { title } => {
+                write!(f, "You asked for the approval of your practical “{title}”.")
             }
+        }
+    }
+}
+
+impl EventKind {
+    /// The page that it is about.
+    pub fn area(&self) -> Area {
+        match self {
+            Self::Did(deed) => deed.area(),
+            Self::Told(told) => told.area(),
+        }
+    }
+
+    /// The sentence that the student reads.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Did(deed) => deed.to_string(),
+            Self::Told(told) => told.text(),
         }
     }
 }
@@ -89,28 +155,73 @@ impl EventKind {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notifications::NoticeKind;
+
+    fn each() -> Vec<Deed> {
+        let day = |text| crate::dates::parse(text).unwrap();
+        let amount = |paise| Rupees::from_paise(paise).unwrap();
+        let (first, last) = (day("2026-11-23"), day("2026-11-24"));
+        let leave = |start, end| Deed::AppliedForLeave(Period { start, end });
+        let applied = |paise| Deed::AppliedForScholarship {
+            scholarship: "Merit".into(),
+            fee: amount(paise),
+        };
+        vec![
+            Deed::Paid {
+                title: "Instalment 1 of 2".into(),
+                amount: amount(6_250_000),
+            },
+            Deed::PaymentFailed {
+                title: "Trip".into(),
+                amount: amount(50_005),
+            },
+            Deed::RegisteredForReexam {
+                subject: "Botany".into(),
+                exam_on: first,
+            },
+            applied(0),
+            applied(5_000),
+            Deed::FiledGrievance {
+                docket: "GR-2026-00005".into(),
+                title: "Fan".into(),
+            },
+            leave(first, first),
+            leave(first, last),
+            Deed::AskedForApproval {
+                title: "Titration".into(),
+            },
+        ]
+    }
 
     #[test]
     fn days_and_amounts_are_said_as_people_read_them() {
-        let day = |text| crate::dates::parse(text).unwrap();
-        let leave = |first, last| {
-            let (first, last) = (day(first), day(last));
-            EventKind::AppliedForLeave { first, last }.in_words()
-        };
-        assert_eq!(
-            leave("2026-11-23", "2026-11-23"),
-            "You applied for leave on 23/11/2026."
-        );
-        assert_eq!(
-            leave("2026-11-23", "2026-11-24"),
-            "You applied for leave from 23/11/2026 to 24/11/2026."
-        );
-        let applied = |paise| {
-            let fee = Rupees::from_paise(paise).unwrap();
-            let name = "Merit".to_owned();
-            EventKind::AppliedForScholarship { name, fee }.in_words()
-        };
-        assert_eq!(applied(0), "You applied for Merit.");
-        assert_eq!(applied(5_000), "You applied for Merit and paid ₹50.00.");
+        let said: Vec<String> = each().iter().map(Deed::to_string).collect();
+        let expected = [
+            "You paid ₹62,500.00: Instalment 1 of 2.",
+            "A payment of ₹500.05 failed, since your wallet held too little: Trip.",
+            "You registered for the re-exam in Botany on 23/11/2026.",
+            "You applied for Merit.",
+            "You applied for Merit and paid ₹50.00.",
+            "You filed grievance GR-2026-00005: Fan.",
+            "You applied for leave on 23/11/2026.",
+            "You applied for leave from 23/11/2026 to 24/11/2026.",
+            "You asked for the approval of your practical “Titration”.",
+        ];
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn each_kind_has_its_word_which_no_notification_has_and_reads_back() {
+        let mut words = Vec::new();
+        for deed in each() {
+            let json = serde_json::to_value(&deed).unwrap();
+            assert_eq!(json["kind"], deed.kind().as_str());
+            words.push(deed.kind().as_str());
+            assert_eq!(serde_json::from_value::<Deed>(json).unwrap(), deed);
+        }
+        words.dedup();
+        assert_eq!(words, DeedKind::WORDS);
+        let taken = |word: &&str| NoticeKind::from_name(word).is_some();
+        assert!(!DeedKind::WORDS.iter().any(taken));
     }
 }

@@ -32,6 +32,20 @@ macro_rules! words {
                 Self::ALL.into_iter().find(|value| value.as_str() == name)
             }
         }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let word = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
+                Self::from_name(&word)
+                    .ok_or_else(|| serde::de::Error::unknown_variant(&word, Self::WORDS))
+            }
+        }
     };
 }
 

@@ -2,14 +2,19 @@
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
-    ids::NotificationId, notifications::Notification, paging::QueryFault, validation::Fault,
+    ids::NotificationId,
+    notifications::{Notification, Told},
+    paging::QueryFault,
+    validation::Fault,
 };
 use portal_services::notifications as use_case;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::framework::{
     access::SignedInStudent,
+    api_error::params_schema,
     body::Body,
     params::{AskedOfList, PageQuery, Query},
     reply::{Answer, Reply},
@@ -20,6 +25,22 @@ use crate::framework::{
 wire_words! {
     /// The part of the portal that something is about; each has a page of its own.
     pub(crate) Area = portal_domain::notifications::Area;
+
+    /// What a notification says.
+    pub(crate) NoticeKind = portal_domain::notifications::NoticeKind;
+}
+
+/// The values of something that is serialised as `{"kind": …, "params": {…}}`.
+pub(crate) fn params_of(said: &impl Serialize) -> Value {
+    serde_json::to_value(said).unwrap_or_default()["params"].take()
+}
+
+/// The kind and the values of what a student is told; none of what is kept as a text only.
+pub(crate) fn said(told: &Told) -> (Option<NoticeKind>, Value) {
+    match told {
+        Told::Notice(notice) => (Some(notice.kind().into()), params_of(notice)),
+        Told::Text { .. } => (None, json!({})),
+    }
 }
 
 /// Something that a student is told.
@@ -29,6 +50,12 @@ struct NotificationItem {
     #[serde(rename = "_id")]
     id: String,
     area: Area,
+    /// Null of one that is older than the kinds.
+    #[schema(required = true)]
+    kind: Option<NoticeKind>,
+    /// The values in the sentence.
+    #[schema(schema_with = params_schema)]
+    params: Value,
     /// What has happened, in a sentence or two.
     text: String,
     created_at: DateTime<Utc>,
@@ -37,10 +64,13 @@ struct NotificationItem {
 
 impl From<Notification> for NotificationItem {
     fn from(notification: Notification) -> Self {
+        let (kind, params) = said(&notification.told);
         Self {
             id: notification.id.to_string(),
-            area: notification.area.into(),
-            text: notification.text,
+            area: notification.told.area().into(),
+            kind,
+            params,
+            text: notification.told.text(),
             created_at: notification.at,
             is_read: notification.is_read,
         }

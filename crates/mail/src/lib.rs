@@ -19,6 +19,7 @@ mod notice;
 pub mod rendered_mail;
 mod smtp;
 mod smtp_url;
+mod stored;
 mod trouble;
 mod wording;
 
@@ -29,4 +30,5 @@ pub use mailer::Mailer;
 pub use message::{AccountKind, Message, OperatorAct};
 pub use rendered_mail::RenderedMail;
 pub use smtp::CONNECTIONS;
+pub use stored::StoredMessage;
 pub use wording::trial;

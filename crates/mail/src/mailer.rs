@@ -14,10 +14,12 @@ use lettre::{
     },
 };
 
+use portal_domain::quotes::one_line;
+
 use crate::{
     error::{SendError, SetupError},
     folder::Folder,
-    rendered_mail::{RenderedMail, one_line},
+    rendered_mail::RenderedMail,
     smtp::Smtp,
 };
 

@@ -5,13 +5,20 @@
 
 use std::fmt;
 
+use chrono::NaiveDate;
+use portal_domain::{
+    documents::Slot, leaves::Period, money::Rupees, notifications::Notice, roles::Role,
+    top_ups::Source,
+};
 use serde::{Deserialize, Serialize};
+
+use crate::notice;
 
 /// A mail to one person. Values may be any text: composing makes them harmless.
 ///
-/// The serialized form is tagged by [`Message::kind`]. Stored messages must stay readable, so a variant
-/// or field is never renamed, and a new field needs `#[serde(default)]`: mails from the previous release
-/// are waiting without it.
+/// The serialized form is tagged by [`Message::kind`], and waits as a part of a [`StoredMessage`](crate::StoredMessage).
+/// Stored messages must stay readable, so a variant or field is never renamed, and a new field needs
+/// `#[serde(default)]`: mails from the previous release are waiting without it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "a variant says what its fields are for")]
@@ -35,15 +42,15 @@ pub enum Message {
     /// To a verified staff account that a super admin has yet to approve.
     StaffPending { college: String },
     /// To a staff account that has been given its first role.
-    StaffActivated { college: String, role_title: String },
+    StaffActivated { college: String, role: Role },
     /// To a staff account that was not approved.
     StaffRejected { college: String },
     /// To a staff account that has been disabled.
     StaffDisabled { college: String },
     /// To a staff account whose role was changed.
-    RoleChanged { college: String, role_title: String },
+    RoleChanged { college: String, role: Role },
     /// To an address that gets a role as soon as it registers.
-    Invitation { college: String, role_title: String },
+    Invitation { college: String, role: Role },
     /// The code that allows a new password; valid for `minutes`.
     PasswordResetCode { code: String, minutes: u32 },
     /// The password was changed by its owner or by an administrator.
@@ -71,53 +78,54 @@ pub enum Message {
         college: String,
         course: String,
     },
-    /// To a student who is admitted; `fee` is formatted, `remark` may be empty.
+    /// To a student who is admitted; `remark` may be empty.
     AdmissionApproved {
         name: String,
         college: String,
         course: String,
-        fee: String,
+        fee: Rupees,
         remark: String,
     },
-    /// To a student whose application was sent back; `documents` are titles and reasons.
+    /// To a student whose application was sent back; `documents` are those refused, with the reasons.
     AdmissionRejected {
         name: String,
         college: String,
         reason: String,
-        documents: Vec<(String, String)>,
+        documents: Vec<(Slot, String)>,
     },
-    /// To a student whose wallet was credited; the amounts are formatted.
+    /// To a student whose wallet was credited; `reference` is the bank's or the counter's.
     MoneyAdded {
         college: String,
-        amount: String,
-        description: String,
-        balance: String,
+        amount: Rupees,
+        source: Source,
+        reference: String,
+        balance: Rupees,
     },
     /// To a student whose payment by UPI was not found.
     TopUpRejected {
         college: String,
-        amount: String,
+        amount: Rupees,
         reference: String,
         reason: String,
     },
     /// To a student from whose wallet money was taken that had been put there by mistake.
     MoneyTakenBack {
         college: String,
-        amount: String,
+        amount: Rupees,
         reason: String,
     },
     /// To a student who has a new charge to pay.
     ChargeRaised {
         college: String,
         title: String,
-        amount: String,
-        due: String,
+        amount: Rupees,
+        due: NaiveDate,
     },
     /// To a student who no longer has to pay a charge.
     ChargeWithdrawn {
         college: String,
         title: String,
-        amount: String,
+        amount: Rupees,
         reason: String,
     },
     /// To a student whose result was published; `is_first` unless it replaces an earlier one.
@@ -126,23 +134,22 @@ pub enum Message {
     ReexamRegistered {
         college: String,
         subject: String,
-        day: String,
-        fee: String,
+        day: NaiveDate,
+        fee: Rupees,
     },
     /// To a student whose re-exam was moved to another day.
     ReexamMoved {
         college: String,
         subject: String,
-        day: String,
+        day: NaiveDate,
     },
-    /// To a student whose practical a teacher has approved or rejected; `date` is formatted, `comment` may
-    /// be empty.
+    /// To a student whose practical a teacher has approved or rejected; `comment` may be empty.
     PracticalDecided {
         name: String,
         college: String,
         subject: String,
         title: String,
-        date: String,
+        date: NaiveDate,
         approved: bool,
         comment: String,
     },
@@ -150,14 +157,14 @@ pub enum Message {
     ScholarshipApplied {
         college: String,
         scholarship: String,
-        day: String,
-        fee: String,
+        day: NaiveDate,
+        fee: Rupees,
     },
     /// To a student who was chosen for a scholarship.
     ScholarshipApproved {
         college: String,
         scholarship: String,
-        amount: String,
+        amount: Rupees,
     },
     /// To a student who has applied for a scholarship and was not selected.
     ScholarshipNotSelected {
@@ -168,8 +175,8 @@ pub enum Message {
     ScholarshipPaid {
         college: String,
         scholarship: String,
-        amount: String,
-        balance: String,
+        amount: Rupees,
+        balance: Rupees,
     },
     /// To a student whose grievance is resolved; `reply` may be empty or have several lines.
     GrievanceResolved {
@@ -179,12 +186,11 @@ pub enum Message {
         title: String,
         reply: String,
     },
-    /// To a student whose leave was approved or rejected; `period` is formatted to follow "leave", `comment`
-    /// may be empty.
+    /// To a student whose leave was approved or rejected; `comment` may be empty.
     LeaveDecided {
         name: String,
         college: String,
-        period: String,
+        period: Period,
         approved: bool,
         comment: String,
     },
@@ -261,6 +267,13 @@ impl Message {
             Self::GrievanceResolved { .. } => "grievance_resolved",
             Self::LeaveDecided { .. } => "leave_decided",
         }
+    }
+
+    /// What a student is told of it under the bell; `None` for a message that is a mail only: it contains a code, goes
+    /// to staff, or confirms what the student has just done.
+    #[must_use]
+    pub fn notice(&self) -> Option<Notice> {
+        notice::of(self)
     }
 
     /// Whether a person waits at the screen for it; such mails are sent before others.

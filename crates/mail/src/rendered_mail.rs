@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use portal_domain::quotes::one_line;
+
 /// A mail without its addresses.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RenderedMail {
@@ -144,28 +146,6 @@ fn document(subject: &str, body: &str) -> String {
     )
 }
 
-/// `value` as one line of at most `limit` characters, safe within the portal's own text.
-///
-/// Control characters become spaces, runs of white space one space. Bidirectional controls are
-/// removed, since they change how the text after them looks.
-pub(crate) fn one_line(value: &str, limit: usize) -> String {
-    let shown: String = value
-        .chars()
-        .filter(|c| !turns_direction(*c))
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    // U+2028 and U+2029 count as white space here.
-    let line = shown.split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(limit) {
-        None => line,
-        Some(_) => line
-            .chars()
-            .take(limit.saturating_sub(1))
-            .chain(['…'])
-            .collect(),
-    }
-}
-
 /// The lines of a text; lines that are too long are broken, at a space if possible.
 fn paragraphs(text: &str, limit: usize) -> Vec<String> {
     let mut shown: String = text.chars().take(limit).collect();
@@ -185,10 +165,6 @@ fn paragraphs(text: &str, limit: usize) -> Vec<String> {
     }
     found.retain(|line| !line.is_empty());
     found
-}
-
-fn turns_direction(c: char) -> bool {
-    matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{200E}' | '\u{200F}' | '\u{061C}')
 }
 
 fn escape(text: &str) -> String {

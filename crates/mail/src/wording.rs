@@ -10,10 +10,12 @@ mod results;
 mod scholarships;
 mod teaching;
 
+use portal_domain::{quotes::one_line, roles::Role};
+
 use crate::{
     links::Links,
     message::{AccountKind, Message},
-    rendered_mail::{Draft, RenderedMail, one_line},
+    rendered_mail::{Draft, RenderedMail},
 };
 
 /// The longest name quoted in a mail, in characters. Names come from strangers, who must not be able
@@ -48,20 +50,11 @@ fn draft(message: &Message, links: &Links) -> Draft {
         } => welcome(&name(student), &name(student_id), &name(college), links),
         M::StaffWelcomeFounder { college } => staff_welcome_founder(&name(college), links),
         M::StaffPending { college } => staff_pending(&name(college)),
-        M::StaffActivated {
-            college,
-            role_title,
-        } => staff_activated(&name(college), &name(role_title), links),
+        M::StaffActivated { college, role } => staff_activated(&name(college), *role, links),
         M::StaffRejected { college } => staff_rejected(&name(college)),
         M::StaffDisabled { college } => staff_disabled(&name(college)),
-        M::RoleChanged {
-            college,
-            role_title,
-        } => role_changed(&name(college), &name(role_title), links),
-        M::Invitation {
-            college,
-            role_title,
-        } => invitation(&name(college), &name(role_title), links),
+        M::RoleChanged { college, role } => role_changed(&name(college), *role, links),
+        M::Invitation { college, role } => invitation(&name(college), *role, links),
         M::PasswordResetCode { code, minutes } => password_reset_code(code, *minutes),
         M::PasswordChanged { by_admin } => password_changed(*by_admin, links),
         M::StaffAwaitingApproval { college, username } => {
@@ -147,12 +140,12 @@ fn staff_pending(college: &str) -> Draft {
         .say("You need not do anything; a mail follows when they have decided. Until then you cannot log in.")
 }
 
-fn staff_activated(college: &str, role_title: &str, links: &Links) -> Draft {
+fn staff_activated(college: &str, role: Role, links: &Links) -> Draft {
     Draft::new(format!("Your account at {college} is approved"))
         .say(format!(
             "Your staff account at {college} has been approved. You can now log in."
         ))
-        .fact("Your role", role_title)
+        .fact("Your role", role.title())
         .link("Log in", links.staff_log_in())
 }
 
@@ -172,21 +165,21 @@ fn staff_disabled(college: &str) -> Draft {
         .say("If you think this is a mistake, speak to the college office.")
 }
 
-fn role_changed(college: &str, role_title: &str, links: &Links) -> Draft {
+fn role_changed(college: &str, role: Role, links: &Links) -> Draft {
     Draft::new(format!("Your role at {college} has changed"))
         .say(format!(
             "A super admin of {college} has changed your role. You are logged out everywhere; log in again to go on."
         ))
-        .fact("Your role now", role_title)
+        .fact("Your role now", role.title())
         .link("Log in", links.staff_log_in())
 }
 
-fn invitation(college: &str, role_title: &str, links: &Links) -> Draft {
+fn invitation(college: &str, role: Role, links: &Links) -> Draft {
     Draft::new(format!("You are invited to {college}"))
         .say(format!(
             "A super admin of {college} invites you to work in its student portal."
         ))
-        .fact("Your role", role_title)
+        .fact("Your role", role.title())
         .say(format!(
             "Register with this email address and {college} as the college; you get the role as soon as you have entered the code that we then mail you."
         ))

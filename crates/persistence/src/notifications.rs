@@ -4,9 +4,10 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use portal_domain::{
     ids::{CollegeId, NotificationId, StudentId},
-    notifications::{Area, Notification},
+    notifications::{Area, Notice, NoticeKind, Notification, Told},
     paging::{Listing, Order, Page},
 };
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{Db, ROWS_AT_ONCE, StoreError, Stored, keyset::read_page, schema::notifications};
@@ -17,13 +18,21 @@ pub const MAX_COUNTED: i64 = 100;
 /// Adds unread notifications.
 pub fn insert(tx: &mut Db, notifications: &[Notification]) -> Stored<()> {
     let row = |notification: &'_ Notification| {
+        let said = match &notification.told {
+            Told::Notice(notice) => Some(in_columns(notice)),
+            Told::Text { .. } => None,
+        };
+        let (kind, params) = said.unzip();
         (
             notifications::college_id.eq(notification.college.0),
             notifications::id.eq(notification.id.0),
             notifications::student_id.eq(notification.student.0),
             notifications::at.eq(notification.at),
-            notifications::area.eq(notification.area.as_str()),
-            notifications::text.eq(notification.text.clone()),
+            notifications::area.eq(notification.told.area().as_str()),
+            // The release before this one reads it.
+            notifications::text.eq(notification.told.text()),
+            notifications::kind.eq(kind),
+            notifications::params.eq(params),
         )
     };
     for some in notifications.chunks(ROWS_AT_ONCE) {
@@ -34,14 +43,39 @@ pub fn insert(tx: &mut Db, notifications: &[Notification]) -> Stored<()> {
     Ok(())
 }
 
-#[derive(Queryable)]
-struct Row {
-    id: Uuid,
-    at: DateTime<Utc>,
-    area: String,
-    text: String,
-    is_read: bool,
+fn in_columns(notice: &Notice) -> (&'static str, Value) {
+    let mut said = serde_json::to_value(notice).unwrap_or_default();
+    (notice.kind().as_str(), said["params"].take())
 }
+
+/// The columns of what a student is told.
+#[derive(Queryable)]
+pub(crate) struct ToldRow {
+    pub(crate) area: String,
+    pub(crate) text: String,
+    pub(crate) kind: Option<String>,
+    pub(crate) params: Option<Value>,
+}
+
+impl ToldRow {
+    /// A kind that only a later release knows is told by its text. `None` if a column is not as it must be.
+    pub(crate) fn told(self) -> Option<Told> {
+        let known = self
+            .kind
+            .filter(|kind| NoticeKind::from_name(kind).is_some());
+        if let Some(kind) = known {
+            let said = json!({ "kind": kind, "params": self.params? });
+            return serde_json::from_value(said).ok().map(Told::Notice);
+        }
+        let area = Area::from_name(&self.area)?;
+        Some(Told::Text {
+            area,
+            text: self.text,
+        })
+    }
+}
+
+type Row = (Uuid, DateTime<Utc>, bool, ToldRow);
 
 /// A student's notifications, newest first.
 pub fn list(
@@ -56,23 +90,27 @@ pub fn list(
         .select((
             notifications::id,
             notifications::at,
-            notifications::area,
-            notifications::text,
             notifications::read_at.is_not_null(),
+            (
+                notifications::area,
+                notifications::text,
+                notifications::kind,
+                notifications::params,
+            ),
         ))
         .into_boxed();
     let (own, after) = (Order::Descending, page.after.map(|id| id.0));
     let rows: Vec<Row> = read_page!(query, page, own, notifications::id, after).load(db)?;
-    let notification = |row: Row| {
-        let wrong = || StoreError::inconsistent("notifications", "area", row.id);
+    let notification = |(id, at, is_read, row): Row| {
+        let told = row.told();
+        let told = told.ok_or_else(|| StoreError::inconsistent("notifications", "kind", id))?;
         Ok(Notification {
-            id: NotificationId(row.id),
+            id: NotificationId(id),
             college,
             student,
-            at: row.at,
-            area: Area::from_name(&row.area).ok_or_else(wrong)?,
-            text: row.text,
-            is_read: row.is_read,
+            at,
+            told,
+            is_read,
         })
     };
     Ok(page.cut(rows.into_iter().map(notification).collect::<Stored<_>>()?))

@@ -332,6 +332,8 @@ diesel::table! {
         area -> Text,
         text -> Text,
         read_at -> Nullable<Timestamptz>,
+        kind -> Nullable<Text>,
+        params -> Nullable<Jsonb>,
     }
 }
 

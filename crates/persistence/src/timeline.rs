@@ -1,70 +1,26 @@
 //! A student's timeline, read from the tables of the events.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use portal_domain::{
     ids::{CollegeId, EventId, StudentId},
-    money::Rupees,
-    notifications::Area,
     paging::{Listing, Order, Page},
-    timeline::{Event, EventKind},
+    timeline::{Deed, DeedKind, Event, EventKind},
 };
+use serde_json::json;
 use uuid::Uuid;
 
-use crate::{Db, StoreError, Stored, keyset::read_page, views::student_events};
+use crate::{
+    Db, StoreError, Stored, keyset::read_page, notifications::ToldRow, views::student_events,
+};
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = student_events)]
-struct Row {
-    id: Uuid,
-    at: DateTime<Utc>,
-    source: String,
-    area: String,
-    text: String,
-    amount: Option<i64>,
-    first_on: Option<NaiveDate>,
-    last_on: Option<NaiveDate>,
-}
-
-impl TryFrom<Row> for Event {
-    type Error = StoreError;
-
-    fn try_from(row: Row) -> Stored<Self> {
-        let wrong = |column| StoreError::inconsistent("student_events", column, row.id);
-        let area = Area::from_name(&row.area).ok_or_else(|| wrong("area"))?;
-        let amount = row.amount.and_then(Rupees::from_paise);
-        let text = row.text;
-        let kind = match (row.source.as_str(), amount, row.first_on, row.last_on) {
-            ("told", ..) => EventKind::Told(text),
-            ("paid", Some(amount), ..) => EventKind::Paid {
-                title: text,
-                amount,
-            },
-            ("paymentFailed", Some(amount), ..) => EventKind::PaymentFailed {
-                title: text,
-                amount,
-            },
-            ("registeredForReexam", _, Some(exam_on), _) => EventKind::RegisteredForReexam {
-                subject: text,
-                exam_on,
-            },
-            ("appliedForScholarship", Some(fee), ..) => {
-                EventKind::AppliedForScholarship { name: text, fee }
-            }
-            ("filedGrievance", ..) => EventKind::FiledGrievance(text),
-            ("appliedForLeave", _, Some(first), Some(last)) => {
-                EventKind::AppliedForLeave { first, last }
-            }
-            ("askedForApproval", ..) => EventKind::AskedForApproval(text),
-            _ => return Err(wrong("source")),
-        };
-        Ok(Self {
-            id: EventId(row.id),
-            at: row.at,
-            area,
-            kind,
-        })
-    }
+fn kind(row: ToldRow) -> Option<EventKind> {
+    let deed = row.kind.as_deref().and_then(DeedKind::from_name);
+    let Some(deed) = deed else {
+        return row.told().map(EventKind::Told);
+    };
+    let did: Deed = serde_json::from_value(json!({ "kind": deed, "params": row.params? })).ok()?;
+    Some(EventKind::Did(did))
 }
 
 /// The student's events, newest first.
@@ -77,10 +33,27 @@ pub fn list(
     let query = student_events::table
         .filter(student_events::college_id.eq(college.0))
         .filter(student_events::student_id.eq(student.0))
-        .select(Row::as_select())
+        .select((
+            student_events::id,
+            student_events::at,
+            (
+                student_events::area,
+                student_events::text,
+                student_events::kind,
+                student_events::params,
+            ),
+        ))
         .into_boxed();
     let (own, after) = (Order::Descending, page.after.map(|id| id.0));
-    let rows: Vec<Row> = read_page!(query, page, own, student_events::id, after).load(db)?;
-    let events = rows.into_iter().map(Event::try_from);
-    Ok(page.cut(events.collect::<Stored<_>>()?))
+    let rows: Vec<(Uuid, DateTime<Utc>, ToldRow)> =
+        read_page!(query, page, own, student_events::id, after).load(db)?;
+    let event = |(id, at, row): (Uuid, DateTime<Utc>, ToldRow)| {
+        let wrong = || StoreError::inconsistent("student_events", "kind", id);
+        Ok(Event {
+            id: EventId(id),
+            at,
+            kind: kind(row).ok_or_else(wrong)?,
+        })
+    };
+    Ok(page.cut(rows.into_iter().map(event).collect::<Stored<_>>()?))
 }

@@ -32,11 +32,9 @@ diesel::table! {
         student_id -> Uuid,
         id -> Uuid,
         at -> Timestamptz,
-        source -> Text,
         area -> Text,
         text -> Text,
-        amount -> Nullable<Int8>,
-        first_on -> Nullable<Date>,
-        last_on -> Nullable<Date>,
+        kind -> Nullable<Text>,
+        params -> Nullable<Jsonb>,
     }
 }

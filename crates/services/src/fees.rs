@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use portal_domain::{
     admissions::Status,
     audit::{Action, Subject},
-    dates::{self, date_in_india},
+    dates::date_in_india,
     fees::{Charge, ChargeKind, ChargeState, NewCharge, Sums},
     ids::{ChargeId, TransferId},
     ledger::Kind,
@@ -138,8 +138,8 @@ pub fn raise(
         let message = Message::ChargeRaised {
             college: by.college_name.clone(),
             title: charge.title.clone(),
-            amount: charge.amount.to_string(),
-            due: dates::in_words(charge.due),
+            amount: charge.amount,
+            due: charge.due,
         };
         notify(tx, by.college, student, message)?;
         Ok(charge)
@@ -212,7 +212,7 @@ pub fn withdraw(
         let message = Message::ChargeWithdrawn {
             college: by.college_name.clone(),
             title: charge.title.clone(),
-            amount: charge.amount.to_string(),
+            amount: charge.amount,
             reason: reason.to_owned(),
         };
         notify(tx, by.college, student, message)?;

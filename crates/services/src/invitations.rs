@@ -77,7 +77,7 @@ pub(crate) fn write(
     invitations::insert(tx.db, &invitation, email, by)?;
     let message = Message::Invitation {
         college: college_name.to_owned(),
-        role_title: role.title().to_owned(),
+        role,
     };
     outbox::enqueue(tx, email.as_str(), message)?;
     Ok(invitation)

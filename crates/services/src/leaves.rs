@@ -127,7 +127,7 @@ fn notify(
     let message = Message::LeaveDecided {
         name: listed.student_name.clone(),
         college: by.college_name.clone(),
-        period: leave.input.period.to_string(),
+        period: leave.input.period,
         approved: verdict == Verdict::Approve,
         comment: leave.comment().unwrap_or_default().to_owned(),
     };

@@ -6,7 +6,7 @@ use std::convert::Infallible;
 
 use portal_domain::{
     ids::{CollegeId, NotificationId, StudentId},
-    notifications::Notification,
+    notifications::{Notification, Told},
     paging::{Listing, Page},
     sessions::SignedInStudent,
 };
@@ -43,14 +43,13 @@ pub(crate) fn notify_all(
     messages: Vec<(StudentId, String, Message)>,
 ) -> Stored<()> {
     let notification = |(student, _, message): &(StudentId, String, Message)| {
-        let (area, text) = message.notice()?;
+        let told = Told::Notice(message.notice()?);
         Some(Notification {
             id: tx.new_id(NotificationId::new),
             college,
             student: *student,
             at: tx.now(),
-            area,
-            text,
+            told,
             is_read: false,
         })
     };

@@ -127,7 +127,7 @@ fn promote(
     teaching::settle(tx, &member)?;
     let message = Message::RoleChanged {
         college: college.name.clone(),
-        role_title: Role::SuperAdmin.title().to_owned(),
+        role: Role::SuperAdmin,
     };
     outbox::enqueue(tx, &member.email, message)?;
     Ok(member)

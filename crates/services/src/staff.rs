@@ -80,7 +80,7 @@ pub fn approve(
         audit_decision(tx, by, Action::ApproveStaff, &member)?;
         let message = Message::StaffActivated {
             college: by.college_name.clone(),
-            role_title: role.title().to_owned(),
+            role,
         };
         outbox::enqueue(tx, &member.email, message)?;
         Ok(listed(tx, member)?)
@@ -119,7 +119,7 @@ pub fn change_role(
         audit_decision(tx, by, Action::ChangeRole, &member)?;
         let message = Message::RoleChanged {
             college: by.college_name.clone(),
-            role_title: role.title().to_owned(),
+            role,
         };
         outbox::enqueue(tx, &member.email, message)?;
         Ok(listed(tx, member)?)

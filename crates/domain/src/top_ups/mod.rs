@@ -46,6 +46,14 @@ words! {
 }
 
 impl Source {
+    /// What the ledger says of money that came so, under that reference.
+    pub fn describe(self, reference: &str) -> String {
+        match self {
+            Self::Upi => format!("Added by UPI, reference {reference}"),
+            Self::Counter => format!("Paid at the counter, reference {reference}"),
+        }
+    }
+
     /// The transfer's kind, and the account that it debits.
     fn posting(self) -> (Kind, CollegeAccount) {
         match self {
@@ -250,10 +258,7 @@ impl TopUp {
             credit: Account::Wallet(self.student),
             amount: self.amount,
         };
-        let description = match self.source {
-            Source::Upi => format!("Added by UPI, reference {}", self.bank_reference),
-            Source::Counter => format!("Paid at the counter, reference {}", self.bank_reference),
-        };
+        let description = self.source.describe(&self.bank_reference);
         Transfer::new(id, self.college, what, description, at)
     }
 }

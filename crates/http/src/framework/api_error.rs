@@ -56,7 +56,7 @@ wire_words! {
 }
 
 /// Values by their names: numbers, texts and lists of texts.
-fn params_schema() -> Object {
+pub(crate) fn params_schema() -> Object {
     ObjectBuilder::new()
         .schema_type(Type::Object)
         .additional_properties(Some(AdditionalProperties::FreeForm(true)))

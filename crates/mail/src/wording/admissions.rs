@@ -1,11 +1,9 @@
 //! Mails about an application for admission.
 
+use portal_domain::{documents::Slot, money::Rupees, quotes::one_line};
+
 use super::{REMARK_LIMIT, name};
-use crate::{
-    links::Links,
-    message::Message as M,
-    rendered_mail::{Draft, one_line},
-};
+use crate::{links::Links, message::Message as M, rendered_mail::Draft};
 
 /// The mail of one of the messages on admission; [`super`] passes no other.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {
@@ -23,7 +21,7 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
             remark,
         } => admission_approved(
             (&name(student), &name(college), &name(course)),
-            fee,
+            *fee,
             remark,
             links,
         ),
@@ -46,7 +44,7 @@ fn admission_received(student: &str, college: &str, course: &str, links: &Links)
 
 fn admission_approved(
     (student, college, course): (&str, &str, &str),
-    fee: &str,
+    fee: Rupees,
     remark: &str,
     links: &Links,
 ) -> Draft {
@@ -54,7 +52,7 @@ fn admission_approved(
         .say(format!(
             "Dear {student}, {college} has approved your application for {course}."
         ))
-        .fact("Fee", fee);
+        .fact("Fee", &fee.to_string());
     let draft = match one_line(remark, REMARK_LIMIT) {
         none if none.is_empty() => draft,
         remark => draft.fact("Remark", &remark),
@@ -68,7 +66,7 @@ fn admission_rejected(
     student: &str,
     college: &str,
     reason: &str,
-    documents: &[(String, String)],
+    documents: &[(Slot, String)],
     links: &Links,
 ) -> Draft {
     let draft = Draft::new(format!("{college} has sent your application back"))
@@ -78,8 +76,8 @@ fn admission_rejected(
         .fact("Reason", &one_line(reason, REMARK_LIMIT));
     documents
         .iter()
-        .fold(draft, |draft, (title, why)| {
-            draft.say(format!("{}: {}", name(title), one_line(why, REMARK_LIMIT)))
+        .fold(draft, |draft, (slot, why)| {
+            draft.say(format!("{}: {}", slot.title(), one_line(why, REMARK_LIMIT)))
         })
         .say("Correct what is named here and submit the application again. What you have entered is still there.")
         .link("Correct the application", links.admission_form())

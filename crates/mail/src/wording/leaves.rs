@@ -1,11 +1,9 @@
 //! Mails about leaves.
 
+use portal_domain::quotes::one_line;
+
 use super::{REMARK_LIMIT, name};
-use crate::{
-    links::Links,
-    message::Message as M,
-    rendered_mail::{Draft, one_line},
-};
+use crate::{links::Links, message::Message as M, rendered_mail::Draft};
 
 /// The mail of the message on leaves; [`super`] passes no other.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {
@@ -19,7 +17,7 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
     else {
         unreachable!("{} is no message on leaves", message.kind())
     };
-    let (student, college, period) = (name(student), name(college), name(period));
+    let (student, college) = (name(student), name(college));
     let what = if *approved { "approved" } else { "rejected" };
     let draft = Draft::new(format!("Your leave {period} is {what}")).say(format!(
         "Dear {student}, {college} has {what} your leave {period}."

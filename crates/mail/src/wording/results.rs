@@ -1,5 +1,8 @@
 //! Mails about results and re-exams. None contains marks: other people may read a student's mail.
 
+use chrono::NaiveDate;
+use portal_domain::{dates::in_words, money::Rupees};
+
 use super::name;
 use crate::{links::Links, message::Message as M, rendered_mail::Draft};
 
@@ -14,13 +17,13 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
             subject,
             day,
             fee,
-        } => reexam_registered(&name(college), &name(subject), &name(day), &name(fee))
+        } => reexam_registered(&name(college), &name(subject), *day, *fee)
             .link("See your re-exams", links.reexam()),
         M::ReexamMoved {
             college,
             subject,
             day,
-        } => reexam_moved(&name(college), &name(subject), &name(day))
+        } => reexam_moved(&name(college), &name(subject), *day)
             .link("See your re-exams", links.reexam()),
         _ => unreachable!("{} is no message on results", message.kind()),
     }
@@ -39,19 +42,20 @@ fn result_published(college: &str, is_first: bool) -> Draft {
     }
 }
 
-fn reexam_registered(college: &str, subject: &str, day: &str, fee: &str) -> Draft {
+fn reexam_registered(college: &str, subject: &str, day: NaiveDate, fee: Rupees) -> Draft {
     Draft::new(format!("You are registered for the re-exam in {subject}"))
         .say(format!("{college} has you on the list for this re-exam."))
         .fact("Subject", subject)
-        .fact("Exam date", day)
-        .fact("Paid from your wallet", fee)
+        .fact("Exam date", &in_words(day))
+        .fact("Paid from your wallet", &fee.to_string())
 }
 
-fn reexam_moved(college: &str, subject: &str, day: &str) -> Draft {
+fn reexam_moved(college: &str, subject: &str, day: NaiveDate) -> Draft {
+    let day = in_words(day);
     Draft::new(format!("Your re-exam in {subject} is now on {day}"))
         .say(format!(
             "{college} has moved a re-exam for which you are registered. You need not do anything else."
         ))
         .fact("Subject", subject)
-        .fact("New exam date", day)
+        .fact("New exam date", &day)
 }

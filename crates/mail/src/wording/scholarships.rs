@@ -1,5 +1,8 @@
 //! Mails about scholarships.
 
+use chrono::NaiveDate;
+use portal_domain::{dates::in_words, money::Rupees};
+
 use super::name;
 use crate::{links::Links, message::Message as M, rendered_mail::Draft};
 
@@ -11,12 +14,12 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
             scholarship,
             day,
             fee,
-        } => applied(&name(college), &name(scholarship), &name(day), &name(fee)),
+        } => applied(&name(college), &name(scholarship), *day, *fee),
         M::ScholarshipApproved {
             college,
             scholarship,
             amount,
-        } => approved(&name(college), &name(scholarship), &name(amount)),
+        } => approved(&name(college), &name(scholarship), *amount),
         M::ScholarshipNotSelected {
             college,
             scholarship,
@@ -26,34 +29,29 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
             scholarship,
             amount,
             balance,
-        } => paid(
-            &name(college),
-            &name(scholarship),
-            &name(amount),
-            &name(balance),
-        ),
+        } => paid(&name(college), &name(scholarship), *amount, *balance),
         _ => unreachable!("{} is no message on scholarships", message.kind()),
     }
     .link("See your scholarships", links.scholarship())
 }
 
-fn applied(college: &str, scholarship: &str, day: &str, fee: &str) -> Draft {
+fn applied(college: &str, scholarship: &str, day: NaiveDate, fee: Rupees) -> Draft {
     Draft::new(format!("You have applied for {scholarship}"))
         .say(format!(
             "{college} has your application. Be ready for the exam on the specified date; the test is attended offline."
         ))
         .fact("Scholarship", scholarship)
-        .fact("Test date", day)
-        .fact("Paid from your wallet", fee)
+        .fact("Test date", &in_words(day))
+        .fact("Paid from your wallet", &fee.to_string())
 }
 
-fn approved(college: &str, scholarship: &str, amount: &str) -> Draft {
+fn approved(college: &str, scholarship: &str, amount: Rupees) -> Draft {
     Draft::new(format!("You have been chosen for {scholarship}"))
         .say(format!(
             "{college} has chosen you for this scholarship. The award is going to be put into your wallet; another mail follows then."
         ))
         .fact("Scholarship", scholarship)
-        .fact("Award", amount)
+        .fact("Award", &amount.to_string())
 }
 
 fn not_selected(college: &str, scholarship: &str) -> Draft {
@@ -64,12 +62,12 @@ fn not_selected(college: &str, scholarship: &str) -> Draft {
         .fact("Scholarship", scholarship)
 }
 
-fn paid(college: &str, scholarship: &str, amount: &str, balance: &str) -> Draft {
+fn paid(college: &str, scholarship: &str, amount: Rupees, balance: Rupees) -> Draft {
     Draft::new(format!("{amount} added to your wallet: {scholarship}"))
         .say(format!(
             "{college} has paid you the award of a scholarship."
         ))
         .fact("Scholarship", scholarship)
-        .fact("Award", amount)
-        .fact("Balance now", balance)
+        .fact("Award", &amount.to_string())
+        .fact("Balance now", &balance.to_string())
 }

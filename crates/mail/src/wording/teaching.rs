@@ -1,11 +1,9 @@
 //! Mails about teachers' decisions.
 
+use portal_domain::{dates::in_words, quotes::one_line};
+
 use super::{REMARK_LIMIT, name};
-use crate::{
-    links::Links,
-    message::Message as M,
-    rendered_mail::{Draft, one_line},
-};
+use crate::{links::Links, message::Message as M, rendered_mail::Draft};
 
 /// The mail of one of the messages on teaching; [`super`] passes no other.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {
@@ -34,7 +32,7 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
     let draft = draft
         .fact("Practical", &title)
         .fact("Subject", &name(subject))
-        .fact("Date", &name(date));
+        .fact("Date", &in_words(*date));
     let draft = match one_line(comment, REMARK_LIMIT) {
         none if none.is_empty() => draft,
         comment => draft.fact("Comment", &comment),

@@ -192,7 +192,7 @@ fn greet(
         _ if founded => Message::StaffWelcomeFounder { college: name },
         AccountState::Active(role) => Message::StaffActivated {
             college: name,
-            role_title: role.title().to_owned(),
+            role,
         },
         AccountState::Pending | AccountState::Disabled(_) => {
             Message::StaffPending { college: name }

@@ -103,7 +103,7 @@ pub fn approve(
             name: application.form.full_name.clone(),
             college: by.college_name.clone(),
             course: application.form.course.clone(),
-            fee: total.to_string(),
+            fee: total,
             remark: remark.unwrap_or_default().to_owned(),
         };
         settle(tx, by, application, Action::ApproveAdmission, message)
@@ -129,14 +129,11 @@ pub fn reject(
         for (slot, reason) in &rejection.documents {
             documents::refuse(tx.db, by.college, application.student, *slot, reason)?;
         }
-        let refused = rejection.documents.iter();
         let message = Message::AdmissionRejected {
             name: application.form.full_name.clone(),
             college: by.college_name.clone(),
             reason: rejection.reason.clone(),
-            documents: refused
-                .map(|(slot, reason)| (slot.title().to_owned(), reason.clone()))
-                .collect(),
+            documents: rejection.documents.clone(),
         };
         settle(tx, by, application, Action::RejectAdmission, message)
     })

@@ -20,8 +20,8 @@ use chrono::{DateTime, Duration, Utc};
 use portal_mail::{Links, Mailer, Message, SendError, mailer::SMTP_TIMEOUT};
 use portal_persistence::{Stored, outbox};
 
-use super::Envelope;
-use crate::{Context, Failure, Outcome, Services, runtime::secrets::Seal};
+use super::Opened;
+use crate::{Context, Failure, Outcome, Services};
 
 /// Mails that are sent at once.
 const SENDERS: usize = portal_mail::CONNECTIONS as usize;
@@ -217,26 +217,19 @@ impl MailSender {
     }
 
     fn send(&self, mail: &outbox::DueMail, now: DateTime<Utc>) -> Fate {
-        let sealed = &mail.sealed;
-        let secrets = self.services.secrets();
-        let envelope = secrets
-            .open(Seal::Mail, mail.id.0.as_bytes(), sealed)
-            .and_then(|plain| serde_json::from_slice(&plain).ok());
-        let sent = match envelope {
-            Some(Envelope::Mail { message, .. })
-                if has_outlived(&message, mail.created_at, now) =>
-            {
+        let opened = super::open(self.services.secrets(), mail.id, &mail.sealed);
+        let sent = match opened {
+            Ok(Opened::Mail(_, message)) if has_outlived(&message, mail.created_at, now) => {
                 return Fate::Outlived;
             }
-            Some(Envelope::Mail { to, message }) => {
+            Ok(Opened::Mail(to, message)) => {
                 let rendered = message.compose(&self.links);
                 let id = mail.id.to_string();
                 self.mailer.send(&to, &id, mail.created_at, &rendered)
             }
-            Some(Envelope::Blank) => Ok(()),
-            // During a change of the secret, another instance may be able to open it.
-            None => Err(SendError::Temporary {
-                reason: "it opens under none of this portal's secrets".into(),
+            Ok(Opened::Blank) => Ok(()),
+            Err(error) => Err(SendError::Temporary {
+                reason: error.to_string(),
             }),
         };
         match sent {

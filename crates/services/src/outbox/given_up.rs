@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use portal_domain::ids::MailId;
 use portal_persistence::outbox;
 
-use super::{Envelope, delivery::has_outlived};
-use crate::{Context, Outcome, runtime::secrets::Seal};
+use super::{Opened, delivery::has_outlived, open};
+use crate::{Context, Outcome};
 
 /// Rows that one query reads.
 const PAGE: i64 = 500;
@@ -61,11 +61,9 @@ pub fn send_again(cx: &mut Context, ids: &[MailId]) -> Outcome<(usize, usize), I
 }
 
 fn shown(cx: &Context, mail: &outbox::GivenUp) -> GivenUp {
-    let opened = (cx.secrets()).open(Seal::Mail, mail.id.as_bytes(), &mail.sealed);
-    let envelope = opened.and_then(|plain| serde_json::from_slice(&plain).ok());
-    let is_of_use = match envelope {
-        Some(Envelope::Mail { message, .. }) => !has_outlived(&message, mail.created_at, cx.now()),
-        Some(Envelope::Blank) | None => false,
+    let is_of_use = match open(cx.secrets(), MailId(mail.id), &mail.sealed) {
+        Ok(Opened::Mail(_, message)) => !has_outlived(&message, mail.created_at, cx.now()),
+        Ok(Opened::Blank) | Err(_) => false,
     };
     GivenUp {
         id: MailId(mail.id),

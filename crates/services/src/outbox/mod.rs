@@ -9,14 +9,17 @@ use std::convert::Infallible;
 
 use chrono::{DateTime, Utc};
 use portal_domain::ids::MailId;
-use portal_mail::Message;
+use portal_mail::{Message, StoredMessage};
 use portal_persistence::{Stored, outbox};
 use serde::{Deserialize, Serialize};
 
 pub use self::delivery::{Delivery, Round, Tally};
 use crate::{
     Client, Context, Outcome, Tx,
-    runtime::{random::random, secrets::Seal},
+    runtime::{
+        random::random,
+        secrets::{Seal, Secrets},
+    },
 };
 
 /// An id for a mail that does not go through the outbox.
@@ -28,10 +31,44 @@ pub fn id_beside(now: DateTime<Utc>) -> MailId {
 enum Envelope {
     Mail {
         to: String,
-        message: Message,
+        #[serde(flatten)]
+        message: StoredMessage,
     },
     /// Written where a known address would get a mail, so that both cases take the same time.
     Blank,
+}
+
+/// A mail that was opened.
+enum Opened {
+    /// To the address.
+    Mail(String, Message),
+    /// See [`Envelope::Blank`].
+    Blank,
+}
+
+/// Why a mail is not opened. Another instance may be able to.
+#[derive(Debug, thiserror::Error)]
+enum OpenError {
+    /// The secret is being changed.
+    #[error("it opens under none of this portal's secrets")]
+    OtherSecret,
+    /// A later release wrote it.
+    #[error("this release cannot read it")]
+    OtherRelease,
+}
+
+/// Opens a sealed mail.
+fn open(secrets: &Secrets, id: MailId, sealed: &[u8]) -> Result<Opened, OpenError> {
+    let plain = secrets.open(Seal::Mail, id.0.as_bytes(), sealed);
+    let plain = plain.ok_or(OpenError::OtherSecret)?;
+    match serde_json::from_slice(&plain) {
+        Ok(Envelope::Mail { to, message }) => {
+            let message = message.into_message().ok_or(OpenError::OtherRelease)?;
+            Ok(Opened::Mail(to, message))
+        }
+        Ok(Envelope::Blank) => Ok(Opened::Blank),
+        Err(_) => Err(OpenError::OtherRelease),
+    }
 }
 
 /// Writes a mail to `to` into the outbox.
@@ -65,6 +102,7 @@ pub(crate) fn enqueue_blank(tx: &mut Tx<'_>, client: Client) -> Stored<()> {
 
 fn of_message((to, message): (String, Message)) -> (&'static str, bool, Envelope) {
     let (kind, is_awaited) = (message.kind(), message.is_awaited());
+    let message = message.into();
     (kind, is_awaited, Envelope::Mail { to, message })
 }
 

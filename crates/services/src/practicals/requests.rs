@@ -183,7 +183,7 @@ fn notify(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedRequest) -> Result
         college: by.college_name.clone(),
         subject: listed.subject_name.clone(),
         title: listed.title.clone(),
-        date: in_words(listed.date),
+        date: listed.date,
         approved: is_approved(listed),
         comment: comment.unwrap_or_default().to_owned(),
     };

@@ -8,7 +8,7 @@ use std::convert::Infallible;
 use chrono::NaiveDate;
 use portal_domain::{
     audit::{Action, Subject},
-    dates::{date_in_india, in_words},
+    dates::date_in_india,
     ids::{StudentId, SubjectId},
     reexam::check_exam_day,
     sessions::SignedInStaff,
@@ -108,7 +108,7 @@ fn notify_moved(
         let message = Message::ReexamMoved {
             college: by.college_name.clone(),
             subject: subject.to_owned(),
-            day: in_words(day),
+            day,
         };
         (student, email, message)
     });

@@ -230,8 +230,8 @@ fn confirm(
     let message = Message::ReexamRegistered {
         college: student.college_name.clone(),
         subject: registration.subject_name.clone(),
-        day: in_words(registration.exam_on),
-        fee: registration.fee.to_string(),
+        day: registration.exam_on,
+        fee: registration.fee,
     };
     Ok(outbox::enqueue(tx, &student.email, message)?)
 }

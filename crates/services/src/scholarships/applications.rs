@@ -172,8 +172,8 @@ fn confirm(
     let message = Message::ScholarshipApplied {
         college: student.college_name.clone(),
         scholarship: input.name.clone(),
-        day: in_words(input.exam_on),
-        fee: application.fee.to_string(),
+        day: input.exam_on,
+        fee: application.fee,
     };
     Ok(outbox::enqueue(tx, &student.email, message)?)
 }

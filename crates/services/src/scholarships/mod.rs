@@ -156,7 +156,7 @@ pub fn approve_students(
         let yes = Message::ScholarshipApproved {
             college: by.college_name.clone(),
             scholarship: input.name.clone(),
-            amount: input.award.to_string(),
+            amount: input.award,
         };
         let no = Message::ScholarshipNotSelected {
             college: by.college_name.clone(),
@@ -273,8 +273,8 @@ fn award(
         let message = Message::ScholarshipPaid {
             college: by.college_name.clone(),
             scholarship: input.name.clone(),
-            amount: input.award.to_string(),
-            balance: balance.to_string(),
+            amount: input.award,
+            balance: *balance,
         };
         Ok((student, email, message))
     };

@@ -92,7 +92,7 @@ pub fn add_funds(
             Ok(Approval::First(top_up)) => top_up,
             Ok(Approval::Final(top_up, transfer)) => {
                 ledger::post(tx.db, &transfer)?;
-                notify_credited(tx, by, student, &transfer)?;
+                notify_credited(tx, by, &top_up)?;
                 top_up
             }
             Err(error) => return Err(Failure::defect(error)),

@@ -11,8 +11,7 @@ use std::convert::Infallible;
 
 use portal_domain::{
     audit::{Action, Subject},
-    ids::{StudentId, TopUpId, TransferId},
-    ledger::Transfer,
+    ids::{TopUpId, TransferId},
     money::Rupees,
     paging::{Listing, Page},
     sap_id::SapId,
@@ -129,7 +128,7 @@ pub fn approve(
                 ledger::post(tx.db, &transfer)?;
                 store::save(tx.db, &top_up)?;
                 note(tx, by, Action::ApproveTopUp, &top_up, None)?;
-                notify_credited(tx, by, top_up.student, &transfer)?;
+                notify_credited(tx, by, &top_up)?;
             }
             Err(ApproveError::State(reason)) => return Err(Failure::Refused(reason.into())),
             Err(ApproveError::Impossible(error)) => return Err(Failure::defect(error)),
@@ -155,7 +154,7 @@ pub fn reject(
         note(tx, by, Action::RejectTopUp, &top_up, Some(reason))?;
         let message = Message::TopUpRejected {
             college: by.college_name.clone(),
-            amount: top_up.amount.to_string(),
+            amount: top_up.amount,
             reference: top_up.bank_reference.clone(),
             reason: reason.to_owned(),
         };
@@ -195,20 +194,15 @@ fn note(
     record(tx, by.college, Some(by.id), action, subject, detail)
 }
 
-fn notify_credited(
-    tx: &mut Tx<'_>,
-    by: &SignedInStaff,
-    student: StudentId,
-    transfer: &Transfer,
-) -> Result<(), StoreError> {
-    let balance = wallet::balance(tx.db, by.college, student)?;
+fn notify_credited(tx: &mut Tx<'_>, by: &SignedInStaff, top_up: &TopUp) -> Result<(), StoreError> {
     let message = Message::MoneyAdded {
         college: by.college_name.clone(),
-        amount: transfer.amount().to_string(),
-        description: transfer.description.clone(),
-        balance: balance.to_string(),
+        amount: top_up.amount,
+        source: top_up.source,
+        reference: top_up.bank_reference.clone(),
+        balance: wallet::balance(tx.db, by.college, top_up.student)?,
     };
-    notify(tx, by.college, student, message)
+    notify(tx, by.college, top_up.student, message)
 }
 
 impl Refusal for DecideTopUp {

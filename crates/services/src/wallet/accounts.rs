@@ -181,7 +181,7 @@ pub fn reverse(
         )?;
         let message = Message::MoneyTakenBack {
             college: by.college_name.clone(),
-            amount: transfer.amount().to_string(),
+            amount: transfer.amount(),
             reason: reason.to_owned(),
         };
         notify(tx, by.college, student, message)?;

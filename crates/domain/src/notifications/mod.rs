@@ -1,11 +1,15 @@
 //! Notifications under the bell: every decision of the college about a student, in one sentence.
 
+mod notice;
+
 use chrono::{DateTime, Utc};
 
 use crate::{
     ids::{CollegeId, NotificationId, StudentId},
     words::words,
 };
+
+pub use self::notice::{Notice, NoticeKind};
 
 words! {
     /// A part of the portal with its own page.
@@ -28,6 +32,38 @@ words! {
     }
 }
 
+/// What a notification says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Told {
+    /// By its kind and values.
+    Notice(Notice),
+    /// In English only: it is older than the kinds, or a later release wrote it.
+    Text {
+        /// The page that it is about.
+        area: Area,
+        /// One or two sentences.
+        text: String,
+    },
+}
+
+impl Told {
+    /// The page that it is about.
+    pub fn area(&self) -> Area {
+        match self {
+            Self::Notice(notice) => notice.area(),
+            Self::Text { area, .. } => *area,
+        }
+    }
+
+    /// One or two sentences.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Notice(notice) => notice.to_string(),
+            Self::Text { text, .. } => text.clone(),
+        }
+    }
+}
+
 /// A notification of a student.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,9 +73,7 @@ pub struct Notification {
     pub college: CollegeId,
     pub student: StudentId,
     pub at: DateTime<Utc>,
-    pub area: Area,
-    /// One or two sentences.
-    pub text: String,
+    pub told: Told,
     /// Whether the student has seen it.
     pub is_read: bool,
 }

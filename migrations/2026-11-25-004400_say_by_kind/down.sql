@@ -1,0 +1,38 @@
+DROP VIEW student_events;
+CREATE VIEW student_events AS
+SELECT college_id, student_id, id, at, 'told' AS source, area, text, NULL::bigint AS amount,
+       NULL::date AS first_on, NULL::date AS last_on
+FROM notifications
+UNION ALL
+SELECT college_id, debit_student, id, at, 'paid', 'fees', description, amount, NULL, NULL
+FROM transfers WHERE kind = 'fee' AND debit_student IS NOT NULL
+UNION ALL
+SELECT f.college_id, f.student_id, f.id, f.at, 'paymentFailed', 'wallet', c.title, f.amount, NULL, NULL
+FROM failed_payments f JOIN charges c ON c.college_id = f.college_id AND c.id = f.charge_id
+UNION ALL
+SELECT r.college_id, r.student_id, r.id, r.registered_at, 'registeredForReexam', 'reexam', s.name,
+       NULL, r.exam_on, NULL
+FROM reexams r JOIN subjects s ON s.college_id = r.college_id AND s.id = r.subject_id
+UNION ALL
+SELECT a.college_id, a.student_id, a.id, a.applied_at, 'appliedForScholarship', 'scholarship', s.name,
+       a.fee, NULL, NULL
+FROM scholarship_applications a
+JOIN scholarships s ON s.college_id = a.college_id AND s.id = a.scholarship_id
+UNION ALL
+SELECT college_id, student_id, id, filed_at, 'filedGrievance', 'grievance', docket || ': ' || title,
+       NULL, NULL, NULL
+FROM grievances
+UNION ALL
+SELECT college_id, student_id, id, asked_at, 'appliedForLeave', 'leave', reason, NULL, start_on, end_on
+FROM leaves
+UNION ALL
+SELECT q.college_id, q.student_id, q.id, q.requested_at, 'askedForApproval', 'practicals', p.title,
+       NULL, NULL, NULL
+FROM practical_requests q
+JOIN practicals p ON p.college_id = q.college_id AND p.id = q.practical_id;
+
+GRANT SELECT ON student_events TO portal_app;
+
+ALTER TABLE notifications DROP CONSTRAINT notifications_kind_has_params;
+ALTER TABLE notifications DROP COLUMN params;
+ALTER TABLE notifications DROP COLUMN kind;
