@@ -389,14 +389,14 @@ fn welcome() {
 fn invitation() {
     let mail = Message::Invitation {
         college: "Vidya College".to_owned(),
-        role_title: "Marks Admin".to_owned(),
+        role: Role::MarksAdmin,
     }
     .compose(&links());
     insta::assert_snapshot!(mail.subject, @"You are invited to Vidya College");
     insta::assert_snapshot!(mail.text, @r#"
     A super admin of Vidya College invites you to work in its student portal.
 
-    Your role: Marks Admin
+    Your role: marks admin
 
     Register with this email address and Vidya College as the college; you get the role as soon as you have entered the code that we then mail you.
 
@@ -562,25 +562,25 @@ fn every_subject() {
     admission_received: X has your application
     admission_approved: You are admitted to X
     admission_rejected: X has sent your application back
-    money_added: X added to your wallet
+    money_added: ₹1,25,000.00 added to your wallet
     top_up_rejected: X could not find your payment
-    money_taken_back: X taken out of your wallet
-    charge_raised: X asks you to pay X
+    money_taken_back: ₹1,25,000.00 taken out of your wallet
+    charge_raised: X asks you to pay ₹1,25,000.00
     charge_withdrawn: No longer due: X
     result_published: Your result at X is published
     result_published: Your result at X has changed
     reexam_registered: You are registered for the re-exam in X
-    reexam_moved: Your re-exam in X is now on X
+    reexam_moved: Your re-exam in X is now on 21/11/2026
     practical_decided: Your practical is approved: X
     practical_decided: Your practical is not approved: X
     scholarship_applied: You have applied for X
     scholarship_approved: You have been chosen for X
     scholarship_not_selected: The students for X have been chosen
-    scholarship_paid: X added to your wallet: X
+    scholarship_paid: ₹1,25,000.00 added to your wallet: X
     grievance_resolved: Your grievance X is resolved
     upi_id_changed: The UPI ID of X was changed
-    leave_decided: Your leave X is approved
-    leave_decided: Your leave X is rejected
+    leave_decided: Your leave from 21/11/2026 to 24/11/2026 is approved
+    leave_decided: Your leave from 21/11/2026 to 24/11/2026 is rejected
     "#);
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Message {
+pub(crate) enum Message {
     RegistrationCode {
         code: String,
         college: String,
@@ -174,14 +174,14 @@ pub enum Message {
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum AccountKind {
+pub(crate) enum AccountKind {
     Student,
     Staff,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum OperatorAct {
+pub(crate) enum OperatorAct {
     AddedSuperAdmin,
     ExportedDocument,
     CountedSecrets,
