@@ -49,8 +49,13 @@ pub struct Instalment {
 /// What a charge is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChargeKind {
-    /// A part of the course's fee, from 1.
-    Instalment(i16),
+    /// A part of the course's fee.
+    Instalment {
+        /// 1 for the first.
+        number: i16,
+        /// Of how many; `None` of one that the last release raised, whose title has it.
+        count: Option<i16>,
+    },
     /// Something else that an accountant has raised.
     Other,
     /// The fee of a re-exam, raised and paid at once; no part of the total fee.
@@ -108,7 +113,30 @@ pub struct Charge {
     pub has_failed: bool,
 }
 
+impl ChargeKind {
+    /// The title that the portal makes; `None` where a person or a subject gives it.
+    pub fn title(self) -> Option<String> {
+        match self {
+            Self::Instalment {
+                number,
+                count: Some(count),
+            } => Some(format!("Instalment {number} of {count}")),
+            Self::Instalment { count: None, .. } | Self::Other | Self::Reexam => None,
+        }
+    }
+}
+
 impl Charge {
+    /// A part of a fee that is split into `count`, which has just been raised.
+    pub fn instalment(id: ChargeId, instalment: Instalment, count: i16) -> Self {
+        let kind = ChargeKind::Instalment {
+            number: instalment.number,
+            count: Some(count),
+        };
+        let title = kind.title().unwrap_or_default();
+        Self::raised(id, kind, title, instalment.amount, instalment.due)
+    }
+
     /// A charge that has just been raised.
     pub fn raised(
         id: ChargeId,

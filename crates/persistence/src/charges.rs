@@ -26,10 +26,10 @@ pub fn insert(
     charge: &Charge,
     now: DateTime<Utc>,
 ) -> Stored<()> {
-    let (kind, instalment, title_key) = match charge.kind {
-        ChargeKind::Instalment(number) => (INSTALMENT, Some(number), None),
-        ChargeKind::Other => (OTHER, None, Some(comparison_key(&charge.title))),
-        ChargeKind::Reexam => (REEXAM, None, None),
+    let (kind, (instalment, count), title_key) = match charge.kind {
+        ChargeKind::Instalment { number, count } => (INSTALMENT, (Some(number), count), None),
+        ChargeKind::Other => (OTHER, (None, None), Some(comparison_key(&charge.title))),
+        ChargeKind::Reexam => (REEXAM, (None, None), None),
     };
     diesel::insert_into(charges::table)
         .values((
@@ -38,6 +38,7 @@ pub fn insert(
             charges::student_id.eq(student.0),
             charges::kind.eq(kind),
             charges::instalment.eq(instalment),
+            charges::instalment_count.eq(count),
             charges::title.eq(&charge.title),
             charges::title_key.eq(title_key),
             charges::amount.eq(charge.amount.paise()),
@@ -59,6 +60,7 @@ pub(crate) struct Row {
     id: Uuid,
     kind: String,
     instalment: Option<i16>,
+    instalment_count: Option<i16>,
     title: String,
     amount: i64,
     due_on: NaiveDate,
@@ -75,19 +77,23 @@ impl Row {
     ) -> Stored<Charge> {
         let wrong = |column| StoreError::inconsistent("charges", column, self.id);
         let is_withdrawn = self.withdrawn_at.is_some();
+        let kind = match (self.kind.as_str(), self.instalment) {
+            (INSTALMENT, Some(number)) => ChargeKind::Instalment {
+                number,
+                count: self.instalment_count,
+            },
+            (OTHER, None) => ChargeKind::Other,
+            (REEXAM, None) => ChargeKind::Reexam,
+            _ => return Err(wrong("kind")),
+        };
         Ok(Charge {
             id: ChargeId(self.id),
-            kind: match (self.kind.as_str(), self.instalment) {
-                (INSTALMENT, Some(number)) => ChargeKind::Instalment(number),
-                (OTHER, None) => ChargeKind::Other,
-                (REEXAM, None) => ChargeKind::Reexam,
-                _ => return Err(wrong("kind")),
-            },
+            kind,
             amount: Rupees::from_paise(self.amount).ok_or_else(|| wrong("amount"))?,
             due: self.due_on,
             state: ChargeState::of(is_paid, is_withdrawn, self.due_on, today),
             has_failed,
-            title: self.title,
+            title: kind.title().unwrap_or(self.title),
         })
     }
 }

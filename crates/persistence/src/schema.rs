@@ -92,6 +92,7 @@ diesel::table! {
         withdrawn_at -> Nullable<Timestamptz>,
         withdrawn_by -> Nullable<Uuid>,
         withdrawn_for -> Nullable<Text>,
+        instalment_count -> Nullable<Int2>,
     }
 }
 

@@ -189,7 +189,7 @@ pub fn withdraw(
         let (student, charge) = charges::lock(tx.db, by.college, id, today)?
             .ok_or(Failure::Refused(WithdrawCharge::NotFound))?;
         match (charge.kind, charge.state) {
-            (ChargeKind::Instalment(_), _) => {
+            (ChargeKind::Instalment { .. }, _) => {
                 return Err(Failure::Refused(WithdrawCharge::Instalment));
             }
             (ChargeKind::Reexam, _) => return Err(Failure::Refused(WithdrawCharge::Reexam)),

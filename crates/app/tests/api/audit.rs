@@ -216,6 +216,56 @@ fn a_timeline_has_what_a_student_did_and_was_told() {
 }
 
 #[test]
+fn an_event_is_its_kind_and_values() {
+    let app = TestApp::start();
+    let (asha, accountant) = (app.admitted(), app.accountant());
+    let charge = accountant.charge(&asha, 20);
+    asha.pay(&charge).expect(200);
+    let merit = app
+        .scholarship_desk()
+        .add_scholarship("Merit", &app.day(7), 5_000);
+    accountant.fund(&asha, 100);
+    asha.participate(&merit).expect(200);
+    let day = app.day(1);
+    let leave = json!({
+        "studentId": asha.id, "startDate": day, "endDate": day, "reason": "A wedding.",
+    });
+    asha.post("/leave/add", &leave).expect(200);
+    let list = asha.get("/student/timeline").expect(200).json();
+    let said = |index: usize| {
+        let event = &list["events"][index];
+        (event["kind"].as_str().unwrap(), event["params"].clone())
+    };
+    assert_eq!(
+        said(0),
+        ("appliedForLeave", json!({ "start": day, "end": day }))
+    );
+    assert_eq!(
+        said(1),
+        (
+            "appliedForScholarship",
+            json!({ "scholarship": "Merit", "fee": 50 })
+        )
+    );
+    assert_eq!(said(2).0, "moneyAdded");
+    assert_eq!(
+        said(3),
+        (
+            "paymentFailed",
+            json!({ "title": "Library fine", "amount": 20 })
+        )
+    );
+    assert_eq!(said(4).0, "chargeRaised");
+    assert_eq!(
+        said(5),
+        (
+            "admissionApproved",
+            json!({ "course": "BMS", "remark": "" })
+        )
+    );
+}
+
+#[test]
 fn re_exams_and_practicals_are_on_the_timeline() {
     let app = TestApp::start();
     let asha = app.marked(&json!(39), &json!(60));

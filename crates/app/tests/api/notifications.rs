@@ -114,3 +114,48 @@ fn every_kind_of_decision_is_told() {
         assert!(text.starts_with(start), "{text}");
     }
 }
+
+#[test]
+fn a_notification_is_its_kind_and_values_and_is_still_kept_as_a_text() {
+    let app = TestApp::start();
+    let (asha, accountant) = (app.admitted(), app.accountant());
+    accountant.fund(&asha, 500);
+    let newest = notifications(&asha)["notifications"][0].clone();
+    assert_eq!(newest["kind"], "moneyAdded");
+    assert_eq!(newest["params"]["amount"], json!(500));
+    assert_eq!(newest["params"]["source"], "COUNTER");
+    let kept: String = app.value(
+        "SELECT text FROM notifications WHERE kind = 'moneyAdded' AND params->>'source' = 'COUNTER'",
+    );
+    assert_eq!(newest["text"], json!(kept));
+}
+
+#[test]
+fn what_another_release_wrote_is_told_by_its_text() {
+    let app = TestApp::start();
+    let asha = app.admitted();
+    let rewrite = |columns: &str| {
+        app.execute(&format!(
+            "UPDATE notifications SET text = 'As it was.', {columns}"
+        ));
+        let list = notifications(&asha);
+        let item = &list["notifications"][0];
+        assert_eq!(
+            (&item["kind"], &item["params"], &item["text"], &item["area"]),
+            (
+                &Value::Null,
+                &json!({}),
+                &json!("As it was."),
+                &json!("admission")
+            )
+        );
+        let events = asha.get("/student/timeline").expect(200).json();
+        let event = &events["events"][0];
+        assert_eq!(
+            (&event["kind"], &event["params"], &event["text"]),
+            (&Value::Null, &json!({}), &json!("As it was."))
+        );
+    };
+    rewrite("kind = 'ofALaterRelease', params = '{}'");
+    rewrite("kind = NULL, params = NULL");
+}

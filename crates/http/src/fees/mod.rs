@@ -56,7 +56,7 @@ enum ChargeKindName {
 impl From<ChargeKind> for ChargeKindName {
     fn from(kind: ChargeKind) -> Self {
         match kind {
-            ChargeKind::Instalment(_) => Self::Instalment,
+            ChargeKind::Instalment { .. } => Self::Instalment,
             ChargeKind::Other => Self::Other,
             ChargeKind::Reexam => Self::Reexam,
         }

@@ -167,8 +167,9 @@ INSERT INTO results (college_id, student_id, number, id, code, published_at, pub
 
 -- The ledger: ten rounds in which everybody's wallet moves once. First
 -- cash comes in, then a charge is paid, then there are fees of scholarships.
-INSERT INTO charges (college_id, id, student_id, kind, instalment, title, amount, due_on, created_at)
-    SELECT college, growth.id(at, i * 2 + n), student, 'instalment', 1 + n, 'Instalment ' || 1 + n, 10000,
+INSERT INTO charges (college_id, id, student_id, kind, instalment, instalment_count, title, amount, due_on,
+                     created_at)
+    SELECT college, growth.id(at, i * 2 + n), student, 'instalment', 1 + n, 2, 'Instalment ' || 1 + n || ' of 2', 10000,
            '{today}'::date - 100 + 200 * n, at
     FROM growth.students, generate_series(0, 1) n ORDER BY i, n;
 INSERT INTO transfers (college_id, id, at, kind, debit, debit_student, credit, credit_student, amount,
@@ -179,7 +180,7 @@ INSERT INTO transfers (college_id, id, at, kind, debit, debit_student, credit, c
            CASE turn WHEN 0 THEN 'wallet' WHEN 1 THEN 'fees' ELSE 'scholarships' END, CASE WHEN turn = 0 THEN s.student END,
            CASE turn WHEN 0 THEN 1000000 ELSE 10000 END,
            CASE WHEN turn > 0 THEN 1000000 - turn * 10000 END, CASE WHEN turn = 0 THEN 1000000 END,
-           'Instalment 1', CASE WHEN turn = 1 THEN growth.id(s.at, i * 2) END,
+           'Instalment 1 of 2', CASE WHEN turn = 1 THEN growth.id(s.at, i * 2) END,
            CASE WHEN turn > 0 THEN turn + 1 END, CASE WHEN turn = 0 THEN 1 END
     FROM generate_series(0, 9) turn, generate_series(0::bigint, {students} - 1) place
     JOIN growth.students s ON s.i = place * 7919 % {students},

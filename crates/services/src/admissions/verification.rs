@@ -10,7 +10,7 @@ use portal_domain::{
     audit::{Action, Subject},
     dates::date_in_india,
     documents::Document,
-    fees::{self, Charge, ChargeKind},
+    fees::{self, Charge},
     ids::{ChargeId, CollegeId, StudentId},
     money::Rupees,
     paging::{Listing, Page},
@@ -179,15 +179,9 @@ fn raise_fee<E>(tx: &mut Tx<'_>, application: &Application) -> Outcome<Rupees, E
     let total = fees::total(course.base_fee, global).or_defect()?;
     let dates = &setup.terms.instalments;
     let instalments = fees::instalments(total, dates, date_in_india(now));
-    let count = instalments.len();
+    let count = i16::try_from(instalments.len()).or_defect()?;
     for instalment in instalments {
-        let charge = Charge::raised(
-            tx.new_id(ChargeId::new),
-            ChargeKind::Instalment(instalment.number),
-            format!("Instalment {} of {count}", instalment.number),
-            instalment.amount,
-            instalment.due,
-        );
+        let charge = Charge::instalment(tx.new_id(ChargeId::new), instalment, count);
         charges::insert(tx.db, college, application.student, &charge, now)?;
     }
     Ok(total)

@@ -4,7 +4,7 @@
 use std::convert::Infallible;
 
 use portal_domain::{
-    fees::NewCharge,
+    fees::{ChargeKind, NewCharge},
     ids::TopUpId,
     money::{MoneyFault, Rupees},
     roles::Role,
@@ -123,7 +123,7 @@ fn pay(cx: &mut Context, cast: &Cast<'_>) -> Outcome<(), Infallible> {
     let charges = wallet::find(cx, cast.priya)?.pending;
     let instalments = charges
         .iter()
-        .filter(|charge| charge.title.starts_with("Instalment"));
+        .filter(|charge| matches!(charge.kind, ChargeKind::Instalment { .. }));
     for charge in instalments.take(2) {
         wallet::pay(cx, cast.priya, charge.id, &unnamed()).or_unexpected()?;
     }
