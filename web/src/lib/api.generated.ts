@@ -2273,6 +2273,11 @@ export interface components {
          */
         Decimal: number;
         /**
+         * @description What a student did.
+         * @enum {string}
+         */
+        DeedKind: "paid" | "paymentFailed" | "registeredForReexam" | "appliedForScholarship" | "filedGrievance" | "appliedForLeave" | "askedForApproval";
+        /**
          * @description Whether money comes in or goes out.
          * @enum {string}
          */
@@ -2924,6 +2929,11 @@ export interface components {
              */
             utr: string;
         };
+        /**
+         * @description What a notification says.
+         * @enum {string}
+         */
+        NoticeKind: "admissionReceived" | "admissionApproved" | "admissionRejected" | "resultPublished" | "resultChanged" | "reexamMoved" | "practicalApproved" | "practicalRejected" | "scholarshipApproved" | "scholarshipNotSelected" | "scholarshipPaid" | "grievanceResolved" | "leaveApproved" | "leaveRejected" | "moneyAdded" | "topUpRejected" | "moneyTakenBack" | "chargeRaised" | "chargeWithdrawn";
         /** @description Something that a student is told. */
         NotificationItem: {
             _id: string;
@@ -2931,6 +2941,10 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             isRead: boolean;
+            kind: components["schemas"]["NoticeKind"] | null;
+            params: {
+                [key: string]: unknown;
+            };
             /** @description What has happened, in a sentence or two. */
             text: string;
         };
@@ -3887,9 +3901,15 @@ export interface components {
             area: components["schemas"]["Area"];
             /** Format: date-time */
             at: string;
+            kind: components["schemas"]["TimelineKind"] | null;
+            params: {
+                [key: string]: unknown;
+            };
             /** @description What has happened, in a sentence or two. */
             text: string;
         };
+        /** @description What a student did or was told. */
+        TimelineKind: components["schemas"]["DeedKind"] | components["schemas"]["NoticeKind"];
         /** @description A top-up. */
         TopUpEnvelope: {
             topUp: components["schemas"]["TopUpItem"];

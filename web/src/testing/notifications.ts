@@ -4,6 +4,8 @@ import { answer, type Call } from "./server";
 export const notification = (overrides: Partial<Notification> = {}): Notification => ({
   _id: "n1",
   area: "leave",
+  kind: "leaveApproved",
+  params: { start: "2026-06-12", end: "2026-06-14", comment: "" },
   text: "Your leave from 12/06/2026 to 14/06/2026 is approved.",
   createdAt: "2026-06-10T05:00:00Z",
   isRead: false,
@@ -13,6 +15,8 @@ export const notification = (overrides: Partial<Notification> = {}): Notificatio
 export const timelineEvent = (overrides: Partial<TimelineEvent> = {}): TimelineEvent => ({
   _id: "e1",
   area: "admission",
+  kind: null,
+  params: {},
   text: "You sent your admission form.",
   at: "2026-06-10T05:00:00Z",
   ...overrides,

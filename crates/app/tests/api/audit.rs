@@ -248,13 +248,10 @@ fn an_event_is_its_kind_and_values() {
         )
     );
     assert_eq!(said(2).0, "moneyAdded");
-    assert_eq!(
-        said(3),
-        (
-            "paymentFailed",
-            json!({ "title": "Library fine", "amount": 20 })
-        )
-    );
+    let (kind, params) = said(3);
+    assert_eq!((kind, &params["amount"]), ("paymentFailed", &json!(20)));
+    let title = params["title"].as_str().unwrap();
+    assert!(title.starts_with("Library fine"), "{title}");
     assert_eq!(said(4).0, "chargeRaised");
     assert_eq!(
         said(5),
