@@ -36,6 +36,7 @@ impl StoredMessage {
 }
 
 /// The message with its amounts, days and names of closed sets as people read them.
+#[allow(clippy::too_many_lines, reason = "it is one match")]
 fn in_texts(message: &Message) -> Value {
     use Message as M;
     let mut value = serde_json::to_value(message).unwrap_or_default();

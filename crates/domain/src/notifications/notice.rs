@@ -163,6 +163,10 @@ impl Notice {
 
 /// The sentence that the student reads.
 impl fmt::Display for Notice {
+    #[allow(
+        clippy::too_many_lines,
+        reason = "it is one match, a line or two a kind"
+    )]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::AdmissionReceived { course } => {
@@ -288,6 +292,7 @@ impl fmt::Display for Quoted<'_> {
 mod tests {
     use super::*;
 
+    #[allow(clippy::too_many_lines, reason = "it is one list")]
     fn each(text: &str) -> Vec<Notice> {
         let typed = || text.to_owned();
         let amount = Rupees::from_paise(12_500_050).unwrap();
