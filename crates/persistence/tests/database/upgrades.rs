@@ -190,3 +190,44 @@ fn a_wallet_counts_its_old_lines_and_goes_on_from_there() {
     );
     assert_eq!(found, ["1: 3", "2: 3", "2: 4"]);
 }
+
+/// Runs that migration alone on charges with these numbers and titles.
+fn count_instalments(charges: &[(u32, &str)]) -> (TestDatabase, Result<(), String>) {
+    let migration = "2026-11-25-004500_count_instalments";
+    let database = before(migration);
+    for (number, title) in charges {
+        let charge = format!(
+            "INSERT INTO charges (college_id, id, student_id, kind, instalment, title, amount, due_on, created_at)
+                VALUES ('{COLLEGE}', '01900000-0000-7000-8000-{number:012}', '{STUDENT}', 'instalment', {number},
+                        '{title}', 100, '2026-07-01', now())"
+        );
+        database.execute(&charge).expect("a charge of before");
+    }
+    let done = migrations::run_only(&database.url(), &[migration.to_owned()]);
+    (database, done.map(drop).map_err(|error| error.to_string()))
+}
+
+#[test]
+fn instalments_of_before_are_counted_by_their_titles() {
+    let (database, done) =
+        count_instalments(&[(1, "Instalment 1 of 12"), (2, "Instalment 2 of 12")]);
+    done.expect("migrated");
+    let found = lines(
+        &mut database.connect(),
+        "SELECT concat_ws(' of ', instalment, instalment_count) AS line FROM charges ORDER BY 1",
+    );
+    assert_eq!(found, ["1 of 12", "2 of 12"]);
+}
+
+#[test]
+fn an_instalment_with_another_title_stops_the_upgrade() {
+    for title in ["Term fee", "Instalment 1 of 2", "Instalment 2 of many"] {
+        let (database, done) = count_instalments(&[(2, title)]);
+        let error = done.expect_err(title);
+        let told = format!("the title of charge 01900000-0000-7000-8000-000000000002 is “{title}”");
+        assert!(error.contains(&told), "{error}");
+        database
+            .execute("SELECT instalment_count FROM charges")
+            .expect_err("nothing of the migration is kept");
+    }
+}
