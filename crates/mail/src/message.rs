@@ -6,13 +6,8 @@
 use std::fmt;
 
 use chrono::NaiveDate;
-use portal_domain::{
-    documents::Slot, leaves::Period, money::Rupees, notifications::Notice, roles::Role,
-    top_ups::Source,
-};
+use portal_domain::{documents::Slot, leaves::Period, money::Rupees, roles::Role, top_ups::Source};
 use serde::{Deserialize, Serialize};
-
-use crate::notice;
 
 /// A mail to one person. Values may be any text: composing makes them harmless.
 ///
@@ -267,13 +262,6 @@ impl Message {
             Self::GrievanceResolved { .. } => "grievance_resolved",
             Self::LeaveDecided { .. } => "leave_decided",
         }
-    }
-
-    /// What a student is told of it under the bell; `None` for a message that is a mail only: it contains a code, goes
-    /// to staff, or confirms what the student has just done.
-    #[must_use]
-    pub fn notice(&self) -> Option<Notice> {
-        notice::of(self)
     }
 
     /// Whether a person waits at the screen for it; such mails are sent before others.
