@@ -1,5 +1,6 @@
 -- Of how many an instalment is one, so that its title is made when it is read. The release before this one still reads
--- the title, and raises charges without the count.
+-- the title, and raises charges without the count. As small as the number of an instalment.
+-- squawk-ignore prefer-bigint-over-smallint
 ALTER TABLE charges ADD COLUMN instalment_count smallint;
 ALTER TABLE charges ADD CONSTRAINT charges_instalment_count
     CHECK (instalment_count IS NULL OR (instalment_count >= instalment AND kind = 'instalment')) NOT VALID;
