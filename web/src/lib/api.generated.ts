@@ -13016,13 +13016,19 @@ export interface operations {
                      *       "notifications": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
-                     *           "area": "result",
+                     *           "area": "fees",
                      *           "createdAt": "2026-07-15T05:30:00Z",
                      *           "isRead": false,
-                     *           "text": "Your result is published."
+                     *           "kind": "chargeRaised",
+                     *           "params": {
+                     *             "amount": 5,
+                     *             "due": "2090-01-01",
+                     *             "title": "Library fine"
+                     *           },
+                     *           "text": "Library fine: ₹5.00 is to be paid by 01/01/2090."
                      *         }
                      *       ],
-                     *       "unread": 14
+                     *       "unread": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Notifications"];
@@ -16671,9 +16677,14 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
-                     *           "area": "result",
+                     *           "area": "leave",
                      *           "at": "2026-07-15T05:30:00Z",
-                     *           "text": "Your result is published."
+                     *           "kind": "appliedForLeave",
+                     *           "params": {
+                     *             "end": "2026-11-26",
+                     *             "start": "2026-11-26"
+                     *           },
+                     *           "text": "You applied for leave on 26/11/2026."
                      *         }
                      *       ]
                      *     }
