@@ -243,6 +243,7 @@ target/openapi.json: FORCE
 	@$(BUILD)
 	@$(DEBUG_BIN)/portal openapi > $@.new && { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
 
+GENERATED := web/src/lib/api.generated.ts web/src/lib/sentences.generated.ts
 generate: target/openapi.json $(WEB_DEPS) ## Make the client's types from the server's OpenAPI document
 	cd web && npm run --silent generate
 
@@ -253,12 +254,15 @@ examples: web/dist/index.html postgres ## Record the OpenAPI document's examples
 	  RUST_TEST_THREADS=$(TEST_THREADS) $(WITH_PG) cargo test --locked --workspace --test api -- \
 	  --skip openapi::every_operation_has_an_example $(EXAMPLES)
 
+# The files keep their times, so that the client need not be built again.
 openapi-check: target/openapi.json $(WEB_DEPS)
-	@cp -p web/src/lib/api.generated.ts target/api.committed.ts
+	@rm -rf target/committed && mkdir target/committed && cp -p $(GENERATED) target/committed
 	@cd web && npm run --silent generate
-	@cmp -s web/src/lib/api.generated.ts target/api.committed.ts || \
-	  { echo "web/src/lib/api.generated.ts does not fit the server: commit what make generate writes."; exit 1; }
-	@touch -r target/api.committed.ts web/src/lib/api.generated.ts # The client need not be built again.
+	@for file in $(GENERATED); do \
+	  committed=target/committed/$${file##*/}; \
+	  cmp -s $$file $$committed || { echo "$$file does not fit the server: commit what make generate writes."; exit 1; }; \
+	  touch -r $$committed $$file; \
+	done
 
 migrate: postgres ## Run the migrations that the database lacks
 	cargo run --quiet --locked --bin portal -- migrate run

@@ -6,7 +6,7 @@
 //! repeats and the compiler compares, so that an endpoint without a declared access does not build.
 //!
 //! Each module is one concept and has the same name in every layer. The exceptions: `framework` has the parts of every
-//! endpoint, `queue` lists requests that wait for a decision, [`routes`] is the table, and `server` wraps and serves
+//! endpoint, `queue` lists requests that wait for a decision, `sentences` is what the client says itself, [`routes`] is the table, and `server` wraps and serves
 //! all of them.
 
 mod accounts;
@@ -32,6 +32,7 @@ mod reexam;
 mod results;
 pub mod routes;
 mod scholarships;
+mod sentences;
 mod server;
 mod staff;
 mod students;

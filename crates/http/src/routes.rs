@@ -7,6 +7,7 @@ use actix_web::{
     http::{Method, StatusCode, header},
     web,
 };
+use serde_json::json;
 use utoipa::openapi::OpenApi;
 
 use crate::{
@@ -28,6 +29,7 @@ use crate::{
     },
     grievances, invitations, journal, leaves, marks, notifications, practicals, reexam, results,
     scholarships::{self, own as own_scholarships, recipients},
+    sentences::said_by_the_client,
     staff, students, teaching, timeline, top_ups, wallet,
 };
 
@@ -164,7 +166,10 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
 
 /// The OpenAPI document, with or without the demo's endpoints.
 pub fn document(demo: bool) -> OpenApi {
-    openapi::document(&table(demo), BASE)
+    let mut document = openapi::document(&table(demo), BASE);
+    let sentences = json!(said_by_the_client());
+    document.extensions = Some([("x-client-sentences", sentences)].into_iter().collect());
+    document
 }
 
 /// GET /openapi.json

@@ -17,7 +17,6 @@ const en = {
   amount: { tooMuch: (most: string) => `Please enter at most ${most}.` },
   phone: {
     hint: "10 digits, without +91.",
-    fault: "Please enter a valid 10-digit contact number.",
   },
   size: {
     kilobytes: (size: string) => `${size} KB`,

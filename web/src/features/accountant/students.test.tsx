@@ -137,8 +137,10 @@ test("cash is added with its reference; the dialog says what the wallet will hol
 });
 
 test("a large amount waits for a second accountant, and the dialog stays to say so", async () => {
-  const message = "₹60,000.00 for Asha Kulkarni waits for a second accountant.";
-  answerKeyed(funds, json({ status: "Pending", message, balance: 1500 }));
+  const message =
+    "₹60,000.00 for Asha Kulkarni waits for a second accountant, because the amount is large.";
+  const waiting = topUp({ amount: 60_000, status: "Pending" });
+  answerKeyed(funds, json({ status: "Pending", message, balance: 1500, topUp: waiting }));
   const { user, fill, confirm, dialog } = await open();
   await fill("Rs. 60,000/-", "CB 18");
   expect(dialog().getByText(/only when a second accountant has approved it too/)).toBeVisible();

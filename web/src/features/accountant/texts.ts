@@ -86,6 +86,9 @@ const en = {
     reference: "Reference",
     referenceHint: "The number in the cash book or on the paper receipt. Each is accepted once.",
     add: (amount: string) => `Add ${amount}`,
+    added: (amount: string, name: string) => `${amount} added to the wallet of ${name}.`,
+    waitsFor: (amount: string, name: string) =>
+      `${amount} for ${name} waits for a second accountant, because the amount is large.`,
     waitsTitle: "A second accountant has to approve",
     waits:
       "The money is not in the wallet yet. It stands among the top-ups until another accountant approves it. If your college has no other accountant, its super admin can invite one.",
@@ -118,14 +121,11 @@ const en = {
     action: (amount: string) => `Take back ${amount}`,
     done: (amount: string, name: string) =>
       `${amount} are taken back out of the wallet of ${name}.`,
-    tooLittle: "The wallet holds less than this amount now, so it cannot be taken back.",
     entry: "Entry",
   },
   faults: {
-    amount: "Please enter an amount in rupees, more than 0, with at most two decimals.",
     reference: "Please enter the reference of the cash.",
     title: "Please enter a title.",
-    dueDate: "Please choose the day on which it is due.",
     reason: "Please enter a reason.",
   },
 };

@@ -2,6 +2,7 @@ import { Skeleton, Title } from "@mantine/core";
 import type { FailedSubject, Reexam } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
+import { sentences } from "@/lib/sentences.generated";
 import { todayInIndia } from "@/lib/today";
 import { AddFundsButton } from "@/shared/money/add-funds";
 import strip from "@/shared/money/wallet-strip.module.css";
@@ -94,5 +95,5 @@ const emptinessOf = (reexam: Reexam | undefined) => {
 function reasonAgainst({ mayPay, examDate }: FailedSubject): string | undefined {
   if (mayPay) return undefined;
   if (!examDate) return t.opens;
-  return examDate < todayInIndia() ? t.past : t.underRevision;
+  return examDate < todayInIndia() ? t.past : sentences["reexam.under-revision"];
 }

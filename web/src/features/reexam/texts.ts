@@ -24,8 +24,6 @@ const en = {
     noDate: "Date not announced yet",
     opens: "You can pay once the exam date is announced.",
     past: "This exam date has passed. Wait for the next one.",
-    underRevision:
-      "The marks of this subject are being corrected. You can pay once they are published.",
     empty: {
       title: "No failed subjects",
       hint: "You have passed every subject of your result, so there is no re-exam to pay for.",

@@ -4,6 +4,7 @@ import { amountFaults, amountIn } from "@/lib/amount";
 import type { StudentAccount } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
+import { sentences } from "@/lib/sentences.generated";
 import { useOutcome } from "@/lib/use-outcome";
 import { useIsShown, useWhileShown } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
@@ -31,13 +32,13 @@ export function AddFundsDialog({ student, onClose }: Props) {
   const isShown = useIsShown();
   const finish = useWhileShown(onClose);
   const balance = useBalance(student.id);
-  /** The server's words when the money does not enter the wallet yet. */
+  /** What is said when the money does not enter the wallet yet. */
   const [waits, setWaits] = useState<string | null>(null);
   const form = useForm({
     draft: store,
     initial: { amount: "", reference: "" },
     check: ({ amount, reference }) => [
-      ...amountFaults("amount", amount, texts.faults.amount),
+      ...amountFaults("amount", amount, sentences["amount.not-positive"]),
       ...(reference.trim() ? [] : [{ path: "reference", msg: texts.faults.reference }]),
     ],
     submit: async ({ amount, reference }) => {
@@ -47,8 +48,11 @@ export function AddFundsDialog({ student, onClose }: Props) {
         reference: reference.trim(),
       };
       const adding = add.mutateAsync({ body, requestKey: keyOf(body) });
-      const { status, message } = await outcome.watch(adding);
+      const { status, topUp } = await outcome.watch(adding);
       forget();
+      const say = status === "Pending" ? t.waitsFor : t.added;
+      // What the call has done, which an earlier one with its key may have done already.
+      const message = say(formatRupees(topUp.amount), topUp.studentName);
       if (status === "Pending" && isShown.current) return setWaits(message);
       flash(message, { forMs: flashLong });
       finish();

@@ -3,6 +3,7 @@ import { amountFaults, amountIn } from "@/lib/amount";
 import type { StudentAccount } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
+import { sentences } from "@/lib/sentences.generated";
 import { todayInIndia } from "@/lib/today";
 import { isDate } from "@/lib/typed-date";
 import { useOutcome } from "@/lib/use-outcome";
@@ -34,8 +35,8 @@ export function RaiseChargeDialog({ student, onClose }: Props) {
     initial: { title: "", amount: "", dueDate: "" },
     check: ({ title, amount, dueDate }) => [
       ...(title.trim() ? [] : [{ path: "title", msg: texts.faults.title }]),
-      ...amountFaults("amount", amount, texts.faults.amount),
-      ...(isDate(dueDate) ? [] : [{ path: "dueDate", msg: texts.faults.dueDate }]),
+      ...amountFaults("amount", amount, sentences["amount.not-positive"]),
+      ...(isDate(dueDate) ? [] : [{ path: "dueDate", msg: sentences["charge.no-due-date"] }]),
     ],
     submit: async ({ title, amount, dueDate }) => {
       const body = {

@@ -1,6 +1,7 @@
 import type { Charge, StatementEntry, StudentAccount } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
+import { sentences } from "@/lib/sentences.generated";
 import { useOutcome } from "@/lib/use-outcome";
 import { useRequestKey } from "@/shared/money/payments";
 import { Fact, Facts } from "@/ui/facts";
@@ -34,7 +35,9 @@ export function ReverseDialog({ student, entry, onDone, onClose }: Props) {
       label={reversal.reason}
       hint={reversal.reasonHint}
       action={reversal.action(amount)}
-      impossible={isTooLittle ? <Notice tone="error">{reversal.tooLittle}</Notice> : undefined}
+      impossible={
+        isTooLittle ? <Notice tone="error">{sentences["transfer.spent"]}</Notice> : undefined
+      }
       done={reversal.done(amount, student.name)}
       isUnknown={outcome.isUnknown}
       onConfirm={(reason) => {

@@ -61,7 +61,7 @@ function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
       forget();
       if (!done) return;
       // What it has become, not what it was expected to become.
-      const say = done.topUp.status === "Pending" ? approval.waits : approval.done;
+      const say = done.topUp.status === "Pending" ? approval.waits : deskTexts.funds.added;
       flash(say(amount, topUp.studentName), { forMs: flashLong });
       finish(true);
     },

@@ -68,7 +68,6 @@ const en = {
     second: (name: string) =>
       `${name} approved first. With your approval the money is added to the wallet at once.`,
     approve: (amount: string) => `Approve ${amount}`,
-    done: (amount: string, name: string) => `${amount} added to the wallet of ${name}.`,
     waits: (amount: string, name: string) => `${amount} for ${name} waits for a second accountant.`,
   },
   rejection: {

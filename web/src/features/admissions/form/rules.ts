@@ -1,7 +1,7 @@
 import type { Admission, AdmissionSlot, Dossier } from "@/lib/api-types";
-import { texts as formatTexts } from "@/lib/format-texts";
 import { barePercent } from "@/lib/percent";
 import { phoneNumber } from "@/lib/phone";
+import { sentences } from "@/lib/sentences.generated";
 import { todayInIndia } from "@/lib/today";
 import { isDate } from "@/lib/typed-date";
 import type { Fault } from "@/ui/form/use-form";
@@ -62,14 +62,20 @@ const upToOneDecimal = /^\d+(\.\d0*)?$/;
 
 const tests: Record<FieldName, [passes: (value: string) => boolean, msg: () => string]> = {
   fullName: [Boolean, () => faults.fullName],
-  dob: [isBirthday, () => faults.dob],
-  gender: [isGender, () => faults.gender],
-  phone: [phoneNumber.isValid, () => formatTexts.phone.fault],
-  parentName: [(value) => lettersAndSpaces.test(value), () => faults.name],
-  parentPhone: [phoneNumber.isValid, () => formatTexts.phone.fault],
+  dob: [isBirthday, () => sentences["admission.invalid-birthday"]],
+  gender: [isGender, () => sentences["admission.no-gender"]],
+  phone: [phoneNumber.isValid, () => sentences["phone.invalid"]],
+  parentName: [
+    (value) => lettersAndSpaces.test(value),
+    () => sentences["admission.invalid-parent-name"],
+  ],
+  parentPhone: [phoneNumber.isValid, () => sentences["phone.invalid"]],
   address: [Boolean, () => faults.address],
   lastInstitution: [Boolean, () => faults.lastInstitution],
-  score: [(value) => upToOneDecimal.test(value) && Number(value) <= 100, () => faults.score],
+  score: [
+    (value) => upToOneDecimal.test(value) && Number(value) <= 100,
+    () => sentences["admission.invalid-score"],
+  ],
   course: [Boolean, () => faults.course],
 };
 

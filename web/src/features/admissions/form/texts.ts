@@ -53,12 +53,8 @@ const en = {
   },
   faults: {
     fullName: "Please enter your full name.",
-    dob: "Please enter a valid date of birth. Applicants are 14 to 100 years old.",
-    gender: "Please choose a gender.",
-    name: "Please enter a valid name (letters and spaces only).",
     address: "Please enter your address.",
     lastInstitution: "Please enter your last institution.",
-    score: "Enter a valid percentage between 0 and 100 (up to 1 decimal place).",
     course: "Please choose a course.",
     tooLong: (most: number) => `Please use at most ${most} characters.`,
     missing: (title: string) => `Please add your ${title}.`,

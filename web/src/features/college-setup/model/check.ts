@@ -1,4 +1,5 @@
 import { barePercent } from "@/lib/percent";
+import { sentences } from "@/lib/sentences.generated";
 import { isDate } from "@/lib/typed-date";
 import { texts } from "../texts";
 import type { CollegeDraft, CourseEntry, FeeEntry, SubjectEntry } from "./draft";
@@ -23,7 +24,7 @@ const invalid = (msg: string, fields: Record<string, boolean>): RowFault[] =>
   Object.entries(fields).flatMap(([path, valid]) => (valid ? [] : [{ path, msg }]));
 
 export function feeFaults(fee: FeeEntry, others: FeeEntry[]): RowFault[] {
-  const found = invalid(t.fee, {
+  const found = invalid(sentences["college.invalid-fee"], {
     title: fee.title.trim() !== "",
     amount: isAmount(fee.amount),
   });
@@ -33,7 +34,7 @@ export function feeFaults(fee: FeeEntry, others: FeeEntry[]): RowFault[] {
 }
 
 export function courseFaults(course: CourseEntry, others: CourseEntry[]): RowFault[] {
-  const found = invalid(t.course, {
+  const found = invalid(sentences["college.invalid-course"], {
     courseName: course.courseName.trim() !== "",
     baseFee: isAmount(course.baseFee),
     eligibility: isUpToHundred(barePercent(course.eligibility)),
@@ -45,14 +46,14 @@ export function courseFaults(course: CourseEntry, others: CourseEntry[]): RowFau
 
 export function subjectFaults(subject: SubjectEntry, others: SubjectEntry[]): RowFault[] {
   const { name, minMarks, maxMarks } = subject;
-  const found = invalid(t.subject, {
+  const found = invalid(sentences["college.invalid-subject"], {
     name: name.trim() !== "",
     minMarks: isUpToHundred(minMarks),
     maxMarks: isUpToHundred(maxMarks),
   });
   if (found.length > 0) return found;
   return [
-    ...invalid(t.subjectExists, {
+    ...invalid(sentences["college.subject-exists"], {
       name: !isTaken(
         name,
         others.map((other) => other.name),
@@ -78,7 +79,7 @@ function dateFaults(draft: CollegeDraft): RowFault[] {
   const dates = dueDates(draft);
   return dates.flatMap(({ key, dueDate }, index) => {
     const path = `instalments.${key}.dueDate`;
-    if (!isDate(dueDate)) return [{ path, msg: t.dueDate }];
+    if (!isDate(dueDate)) return [{ path, msg: sentences["college.due-date"] }];
     const before = dates[index - 1]?.dueDate ?? "";
     return dueDate <= before ? [{ path, msg: t.dueOrder }] : [];
   });
@@ -96,7 +97,7 @@ export function draftFaults(draft: CollegeDraft): RowFault[] {
       ...eachRow("subjects", course.subjects, subjectFaults),
     ]),
     ...dateFaults(draft),
-    ...invalid(t.amount, {
+    ...invalid(sentences["amount.invalid"], {
       reexamFee: isAmount(draft.reexamFee),
       scholarshipFee: isAmount(draft.scholarshipFee),
     }),

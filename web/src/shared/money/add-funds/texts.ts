@@ -28,10 +28,6 @@ const en = {
   sentUtr: (reference: string) => `Bank's reference (UTR): ${reference}`,
   utrHint: "Usually 12 digits, among the details of the payment in your UPI app.",
   submit: "Submit for checking",
-  faults: {
-    amount: "Please enter an amount in rupees, more than 0, with at most two decimals.",
-    utr: "Please enter the bank's reference (UTR): 6 to 35 letters and digits, as your UPI app shows it.",
-  },
   done: {
     status: "Pending",
     title: (amount: string) => `${amount} waits for the accountant`,

@@ -7,6 +7,7 @@ import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
 import { flash, flashUnasked } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
+import { sentences } from "@/lib/sentences.generated";
 import { useSession } from "@/lib/session";
 import { useIsShown } from "@/lib/use-while-shown";
 import { type Fault, useForm } from "@/ui/form/use-form";
@@ -45,8 +46,10 @@ export function useAddFunds({ upi, suggested, requestKey }: Options) {
       utr: before?.utr ?? "",
     },
     check: ({ amount, utr }) => [
-      ...amountFaults("amount", amount, texts.faults.amount),
-      ...(target && !isBankReference(utr) ? [{ path: "utr", msg: texts.faults.utr }] : []),
+      ...amountFaults("amount", amount, sentences["amount.not-positive"]),
+      ...(target && !isBankReference(utr)
+        ? [{ path: "utr", msg: sentences["top-up.invalid-bank-reference"] }]
+        : []),
     ],
     submit: async ({ amount, utr }) => {
       if (!target) return setTarget(upi ?? null);

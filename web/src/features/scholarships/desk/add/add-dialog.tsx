@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { amountIn, faultOfAmount } from "@/lib/amount";
 import { removeFromTab } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
+import { sentences } from "@/lib/sentences.generated";
 import { useSession } from "@/lib/session";
 import { todayInIndia } from "@/lib/today";
 import { isDate } from "@/lib/typed-date";
@@ -52,7 +53,7 @@ function nameFault(name: string): string | null {
 }
 
 function dateFault(date: string): string | null {
-  if (!isDate(date)) return t.faults.date;
+  if (!isDate(date)) return sentences["scholarship.no-day"];
   return date < todayInIndia() ? t.faults.datePast : null;
 }
 

@@ -63,7 +63,6 @@ const en = {
     faults: {
       name: "Please enter a name.",
       nameLength: "Please shorten the name to 120 characters.",
-      date: "Please choose the day of the test.",
       datePast: "Please choose today or a later day.",
       amount: "Please enter an amount above zero, with at most two decimals.",
     },

@@ -1,0 +1,93 @@
+//! A sentence is kept by the server or by the client: kept by both, one of them would soon be another.
+
+use std::{fs, path::Path};
+
+/// What the client says in the server's words, each with its reason.
+const ON_BOTH_SIDES: [(&str, &str); 7] = [
+    (
+        "An unexpected error occurred. Please try again.",
+        "spec §8: where there is no response",
+    ),
+    (
+        "Scholarship added successfully!",
+        "spec §8; said too when the reply was lost",
+    ),
+    (
+        "Students approved successfully.",
+        "spec §8; said too when the reply was lost",
+    ),
+    (
+        "Queries go to the examination department.",
+        "spec §2: a note of the PDF; the page has the same notes",
+    ),
+    (
+        "Marks must be between 0 and {}!",
+        "spec §5: an alert before anything is sent",
+    ),
+    (
+        "{} added to the wallet of {}.",
+        "`message` of the reply, which the client of the release before this one shows",
+    ),
+    (
+        "{} for {} waits for a second accountant, because the amount is large.",
+        "`message` of the reply, which the client of the release before this one shows",
+    ),
+];
+
+/// The text of all files below that folder with that ending.
+fn sources(folder: &Path, ending: &str) -> String {
+    let mut found = String::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found += &sources(&path, ending);
+        } else if path.to_str().unwrap().ends_with(ending) {
+            found += &fs::read_to_string(&path).unwrap();
+        }
+    }
+    found
+}
+
+/// The texts between two quotes on a line, with `{}` for each value.
+fn quoted(source: &str, quote: char, value: &str) -> Vec<String> {
+    let texts = source.lines().flat_map(|line| {
+        let parts = line.split(quote).skip(1).step_by(2);
+        parts.map(move |text| {
+            let mut parts = text.split(value);
+            let first = parts.next().unwrap_or_default().to_owned();
+            parts.fold(first, |said, part| {
+                let rest = part.split_once('}').map_or("", |(_, rest)| rest);
+                said + "{}" + rest
+            })
+        })
+    });
+    texts.collect()
+}
+
+fn is_sentence(text: &str) -> bool {
+    text.contains(' ') && text.ends_with(['.', '!', '?']) && text.len() > 10
+}
+
+#[test]
+fn no_sentence_is_kept_by_server_and_client() {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut server = Vec::new();
+    for name in ["domain", "services", "http"] {
+        let source = sources(&repository.join("crates").join(name).join("src"), ".rs");
+        // A long sentence goes on in the next line.
+        let whole: Vec<&str> = source.split("\\\n").map(str::trim_start).collect();
+        server.extend(quoted(&whole.concat(), '"', "{"));
+    }
+    let client = sources(&repository.join("web/src"), "texts.ts");
+    let mut both = quoted(&client, '"', "${");
+    both.extend(quoted(&client, '`', "${"));
+    both.retain(|text| is_sentence(text) && server.contains(text));
+    both.sort();
+    let mut known = ON_BOTH_SIDES.map(|(sentence, _)| sentence);
+    known.sort_unstable();
+    both.dedup();
+    assert_eq!(
+        both, known,
+        "The client has a sentence of the server's: add it to crates/http/src/sentences.rs, or take it from the list."
+    );
+}
