@@ -8,6 +8,7 @@ use chrono::{Days, NaiveDate};
 use crate::{
     dates,
     ids::ChargeId,
+    ledger::{Description, What},
     money::Rupees,
     refusals::{Code, Refusal, RefusalKind, refusals},
     validation::{Fault, Faults, Label, all, line},
@@ -114,14 +115,15 @@ pub struct Charge {
 }
 
 impl ChargeKind {
-    /// The title that the portal makes; `None` where a person or a subject gives it.
-    pub fn title(self) -> Option<String> {
+    /// What a charge of this kind is for; `title` is the stored one, which a person or a subject may have given.
+    pub fn description(self, title: String) -> Description {
         match self {
             Self::Instalment {
                 number,
                 count: Some(count),
-            } => Some(format!("Instalment {number} of {count}")),
-            Self::Instalment { count: None, .. } | Self::Other | Self::Reexam => None,
+            } => What::Instalment { number, count }.into(),
+            Self::Other => What::Charge { title }.into(),
+            Self::Instalment { count: None, .. } | Self::Reexam => Description::Text(title),
         }
     }
 }
@@ -133,7 +135,7 @@ impl Charge {
             number: instalment.number,
             count: Some(count),
         };
-        let title = kind.title().unwrap_or_default();
+        let title = kind.description(String::new()).to_string();
         Self::raised(id, kind, title, instalment.amount, instalment.due)
     }
 
@@ -154,6 +156,11 @@ impl Charge {
             state: ChargeState::Due { overdue: false },
             has_failed: false,
         }
+    }
+
+    /// What it is for.
+    pub fn description(&self) -> Description {
+        self.kind.description(self.title.clone())
     }
 
     /// Whether the wallet's screen lists it under Pending Expenses.

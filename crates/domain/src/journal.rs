@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use crate::{
     ids::TransferId,
-    ledger::{Direction, Kind, TransactionType},
+    ledger::{Description, Direction, Kind, TransactionType},
     money::Rupees,
     sap_id::SapId,
 };
@@ -17,7 +17,7 @@ pub struct Line {
     pub at: DateTime<Utc>,
     pub kind: Kind,
     /// The transfer's description.
-    pub description: String,
+    pub description: Description,
     /// Seen from the college.
     pub direction: Direction,
     pub amount: Rupees,

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use crate::{
     ids::{ChargeId, TransferId},
+    ledger::Description,
     money::Rupees,
     words::words,
 };
@@ -49,7 +50,8 @@ impl Outcome {
 pub struct Payment {
     /// The transaction id; a failed payment has no transfer of that id.
     pub id: TransferId,
-    pub title: String,
+    /// What was to be paid.
+    pub title: Description,
     pub amount: Rupees,
     pub at: DateTime<Utc>,
     pub outcome: Outcome,

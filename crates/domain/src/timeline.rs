@@ -9,6 +9,7 @@ use crate::{
     dates::in_words,
     ids::EventId,
     leaves::Period,
+    ledger::Description,
     money::Rupees,
     notifications::{Area, Told},
     words::words,
@@ -42,9 +43,9 @@ words! {
 )]
 pub enum Deed {
     /// A charge was paid.
-    Paid { title: String, amount: Rupees },
+    Paid { charge: Description, amount: Rupees },
     /// The wallet held too little for a charge.
-    PaymentFailed { title: String, amount: Rupees },
+    PaymentFailed { charge: Description, amount: Rupees },
     /// A re-exam was registered for, on that day.
     RegisteredForReexam { subject: String, exam_on: NaiveDate },
     /// `fee` is that of the application, and may be 0.
@@ -107,10 +108,10 @@ impl Deed {
 impl fmt::Display for Deed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Paid { title, amount } => write!(f, "You paid {amount}: {title}."),
-            Self::PaymentFailed { title, amount } => write!(
+            Self::Paid { charge, amount } => write!(f, "You paid {amount}: {charge}."),
+            Self::PaymentFailed { charge, amount } => write!(
                 f,
-                "A payment of {amount} failed, since your wallet held too little: {title}."
+                "A payment of {amount} failed, since your wallet held too little: {charge}."
             ),
             Self::RegisteredForReexam { subject, exam_on } => write!(
                 f,
@@ -155,7 +156,7 @@ impl EventKind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notifications::NoticeKind;
+    use crate::{ledger::What, notifications::NoticeKind};
 
     fn each() -> Vec<Deed> {
         let day = |text| crate::dates::parse(text).unwrap();
@@ -168,11 +169,15 @@ mod tests {
         };
         vec![
             Deed::Paid {
-                title: "Instalment 1 of 2".into(),
+                charge: What::Instalment {
+                    number: 1,
+                    count: 2,
+                }
+                .into(),
                 amount: amount(6_250_000),
             },
             Deed::PaymentFailed {
-                title: "Trip".into(),
+                charge: Description::Text("Trip".into()),
                 amount: amount(50_005),
             },
             Deed::RegisteredForReexam {

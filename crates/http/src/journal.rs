@@ -57,7 +57,7 @@ impl From<Line> for TransactionItem {
             amount: line.amount.into(),
             date: line.at,
             direction: line.direction.into(),
-            description: line.description,
+            description: line.description.to_string(),
             student_id: student_id.map(|id| id.to_string()),
             student_name,
         }

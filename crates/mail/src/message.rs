@@ -6,7 +6,7 @@
 use std::fmt;
 
 use chrono::NaiveDate;
-use portal_domain::{documents::Slot, leaves::Period, money::Rupees, roles::Role, top_ups::Source};
+use portal_domain::{documents::Slot, leaves::Period, ledger::Source, money::Rupees, roles::Role};
 use serde::{Deserialize, Serialize};
 
 /// A mail to one person. Values may be any text: composing makes them harmless.

@@ -2,7 +2,7 @@
 //! one, which may still have to send it. The texts go in the next release.
 
 use chrono::NaiveDate;
-use portal_domain::{dates, documents::Slot, roles::Role, top_ups::Source};
+use portal_domain::{dates, documents::Slot, ledger::Source, roles::Role};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Number, Value, json};
 

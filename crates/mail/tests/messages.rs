@@ -6,7 +6,7 @@ mod last_release;
 use std::collections::BTreeSet;
 
 use chrono::{Days, NaiveDate};
-use portal_domain::{documents::Slot, leaves::Period, money::Rupees, roles::Role, top_ups::Source};
+use portal_domain::{documents::Slot, leaves::Period, ledger::Source, money::Rupees, roles::Role};
 use portal_mail::{AccountKind, Links, Message, OperatorAct, RenderedMail, StoredMessage};
 use serde_json::{Value, json};
 

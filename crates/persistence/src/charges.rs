@@ -5,6 +5,7 @@ use diesel::{dsl::exists, prelude::*};
 use portal_domain::{
     fees::{Charge, ChargeKind, ChargeState},
     ids::{ChargeId, CollegeId, StaffId, StudentId},
+    ledger::Description,
     money::Rupees,
     validation::comparison_key,
 };
@@ -53,15 +54,43 @@ const INSTALMENT: &str = "instalment";
 const OTHER: &str = "other";
 const REEXAM: &str = "reexam";
 
+/// The columns that say what a charge is for.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = charges)]
+pub(crate) struct TitleRow {
+    kind: String,
+    instalment: Option<i16>,
+    instalment_count: Option<i16>,
+    title: String,
+}
+
+impl TitleRow {
+    /// `None` if the columns do not fit one another.
+    fn kind(&self) -> Option<ChargeKind> {
+        match (self.kind.as_str(), self.instalment) {
+            (INSTALMENT, Some(number)) => Some(ChargeKind::Instalment {
+                number,
+                count: self.instalment_count,
+            }),
+            (OTHER, None) => Some(ChargeKind::Other),
+            (REEXAM, None) => Some(ChargeKind::Reexam),
+            _ => None,
+        }
+    }
+
+    /// What the charge is for. `None` if the columns do not fit one another.
+    pub(crate) fn description(self) -> Option<Description> {
+        Some(self.kind()?.description(self.title))
+    }
+}
+
 /// A charge as stored; the ledger knows whether it is paid.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = charges)]
 pub(crate) struct Row {
     id: Uuid,
-    kind: String,
-    instalment: Option<i16>,
-    instalment_count: Option<i16>,
-    title: String,
+    #[diesel(embed)]
+    title: TitleRow,
     amount: i64,
     due_on: NaiveDate,
     withdrawn_at: Option<DateTime<Utc>>,
@@ -77,15 +106,7 @@ impl Row {
     ) -> Stored<Charge> {
         let wrong = |column| StoreError::inconsistent("charges", column, self.id);
         let is_withdrawn = self.withdrawn_at.is_some();
-        let kind = match (self.kind.as_str(), self.instalment) {
-            (INSTALMENT, Some(number)) => ChargeKind::Instalment {
-                number,
-                count: self.instalment_count,
-            },
-            (OTHER, None) => ChargeKind::Other,
-            (REEXAM, None) => ChargeKind::Reexam,
-            _ => return Err(wrong("kind")),
-        };
+        let kind = self.title.kind().ok_or_else(|| wrong("kind"))?;
         Ok(Charge {
             id: ChargeId(self.id),
             kind,
@@ -93,7 +114,7 @@ impl Row {
             due: self.due_on,
             state: ChargeState::of(is_paid, is_withdrawn, self.due_on, today),
             has_failed,
-            title: kind.title().unwrap_or(self.title),
+            title: kind.description(self.title.title).to_string(),
         })
     }
 }

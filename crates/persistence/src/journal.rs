@@ -21,6 +21,7 @@ use crate::{
     Db, StoreError, Stored,
     journal_days::{self, Sum, first_id},
     keyset::read_page,
+    ledger::DescriptionRow,
     schema::{students, transfers},
 };
 
@@ -51,7 +52,8 @@ struct Row {
     credit: String,
     credit_student: Option<Uuid>,
     amount: i64,
-    description: String,
+    #[diesel(embed)]
+    description: DescriptionRow,
 }
 
 /// The college's transfers of a period, the newest first.
@@ -114,7 +116,7 @@ fn line(Joined { row, student }: Joined) -> Stored<Line> {
         direction: direction(debit, credit),
         amount: Rupees::from_paise(row.amount).ok_or_else(|| wrong("amount"))?,
         student: student.transpose()?,
-        description: row.description,
+        description: row.description.into(),
     })
 }
 

@@ -10,7 +10,7 @@ use diesel::{
 use portal_domain::{
     fees::Charge,
     ids::{ChargeId, CollegeId, StudentId, TransferId},
-    ledger::{Kind, Transfer},
+    ledger::{Description, Kind, Transfer},
     money::Rupees,
     paging::{Listing, Order, Page},
     payments::{Outcome, Payment},
@@ -19,11 +19,11 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    charges::{Row as ChargeRow, with_payment},
+    charges::{Row as ChargeRow, TitleRow, with_payment},
     idempotency::{KeptReply, NewReply},
     insert_with::InsertWith,
     keyset::{merge, read_page},
-    ledger::{NewReceipt, NewTransfer, post},
+    ledger::{DescriptionRow, NewReceipt, NewTransfer, post},
     schema::{charges, failed_payments, idempotency_keys, receipts, transfers, wallets},
 };
 
@@ -216,16 +216,15 @@ fn list_successes(
         .filter(transfers::debit_student.eq(student.0))
         .filter(transfers::kind.eq_any(kinds))
         .select((
-            transfers::id,
-            transfers::description,
-            transfers::amount,
-            transfers::at,
+            (transfers::id, transfers::amount, transfers::at),
+            DescriptionRow::as_select(),
         ))
         .into_boxed();
     let after = page.after.map(|id| id.0);
-    let rows: Vec<Row> = read_page!(query, page, NEWEST_FIRST, transfers::id, after).load(db)?;
-    let rows = rows.into_iter();
-    rows.map(|row| payment(row, Outcome::Success, None))
+    let rows: Vec<(Row, DescriptionRow)> =
+        read_page!(query, page, NEWEST_FIRST, transfers::id, after).load(db)?;
+    rows.into_iter()
+        .map(|(row, title)| row.payment(title.into(), Outcome::Success, None))
         .collect()
 }
 
@@ -233,30 +232,46 @@ fn list_successes(
 #[derive(Queryable)]
 struct Row {
     id: Uuid,
-    title: String,
     /// Paise.
     amount: i64,
     at: DateTime<Utc>,
 }
 
-fn payment(row: Row, outcome: Outcome, pay_again: Option<ChargeId>) -> Stored<Payment> {
-    Ok(Payment {
-        id: TransferId(row.id),
-        title: row.title,
-        amount: Rupees::from_paise(row.amount)
-            .ok_or_else(|| StoreError::inconsistent("transfers", "amount", row.id))?,
-        at: row.at,
-        outcome,
-        pay_again,
-    })
+impl Row {
+    fn payment(
+        self,
+        title: Description,
+        outcome: Outcome,
+        pay_again: Option<ChargeId>,
+    ) -> Stored<Payment> {
+        Ok(Payment {
+            id: TransferId(self.id),
+            title,
+            amount: Rupees::from_paise(self.amount)
+                .ok_or_else(|| StoreError::inconsistent("transfers", "amount", self.id))?,
+            at: self.at,
+            outcome,
+            pay_again,
+        })
+    }
 }
 
 #[derive(Queryable)]
 struct FailureRow {
     row: Row,
+    title: TitleRow,
     charge: Uuid,
     /// Whether this failure is the one to try again after.
     is_open: bool,
+}
+
+impl FailureRow {
+    fn payment(self) -> Stored<Payment> {
+        let pay_again = self.is_open.then_some(ChargeId(self.charge));
+        let wrong = StoreError::inconsistent("charges", "kind", self.charge);
+        let title = self.title.description().ok_or(wrong)?;
+        self.row.payment(title, Outcome::Failure, pay_again)
+    }
 }
 
 fn list_failures(
@@ -296,10 +311,10 @@ fn list_failures(
         .select((
             (
                 failed_payments::id,
-                charges::title,
                 failed_payments::amount,
                 failed_payments::at,
             ),
+            TitleRow::as_select(),
             charges::id,
             not(paid)
                 .and(not(failed_again))
@@ -309,9 +324,5 @@ fn list_failures(
     let after = page.after.map(|id| id.0);
     let rows: Vec<FailureRow> =
         read_page!(query, page, NEWEST_FIRST, failed_payments::id, after).load(db)?;
-    let failure = |failure: FailureRow| {
-        let pay_again = failure.is_open.then_some(ChargeId(failure.charge));
-        payment(failure.row, Outcome::Failure, pay_again)
-    };
-    rows.into_iter().map(failure).collect()
+    rows.into_iter().map(FailureRow::payment).collect()
 }

@@ -639,6 +639,8 @@ diesel::table! {
         reverses -> Nullable<Uuid>,
         debit_line -> Nullable<Int8>,
         credit_line -> Nullable<Int8>,
+        what -> Nullable<Text>,
+        params -> Nullable<Jsonb>,
     }
 }
 

@@ -7,20 +7,30 @@ use portal_domain::{
     paging::{Listing, Order, Page},
     timeline::{Deed, DeedKind, Event, EventKind},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored, keyset::read_page, notifications::ToldRow, views::student_events,
 };
 
-fn kind(row: ToldRow) -> Option<EventKind> {
+fn kind(mut row: ToldRow) -> Option<EventKind> {
     let deed = row.kind.as_deref().and_then(DeedKind::from_name);
     let Some(deed) = deed else {
         return row.told().map(EventKind::Told);
     };
-    let did: Deed = serde_json::from_value(json!({ "kind": deed, "params": row.params? })).ok()?;
-    Some(EventKind::Did(did))
+    let said = json!({ "kind": deed, "params": row.params.take()? });
+    let did = read(said.clone()).or_else(|| {
+        // Paid for what only a later release knows: its text says it.
+        let mut in_words = said;
+        *in_words["params"].get_mut("charge")? = json!(row.text);
+        read(in_words)
+    });
+    did.map(EventKind::Did)
+}
+
+fn read(said: Value) -> Option<Deed> {
+    serde_json::from_value(said).ok()
 }
 
 /// The student's events, newest first.

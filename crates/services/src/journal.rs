@@ -164,7 +164,7 @@ fn document(
         table = table.row([
             short(line.id),
             line.kind.column().as_str().to_owned(),
-            printable(&line.description, SEE_THE_PORTAL).to_owned(),
+            printable(&line.description.to_string(), SEE_THE_PORTAL).to_owned(),
             student.unwrap_or_default(),
             day(line.at),
             line.direction.as_str().to_owned(),
@@ -250,7 +250,7 @@ fn table(lines: &[Line]) -> Result<Vec<u8>, csv::Error> {
             dates::time_in_india(line.at).to_string(),
             line.direction.as_str().to_owned(),
             line.amount.with_paise(),
-            harmless(&line.description),
+            harmless(&line.description.to_string()),
             student,
             harmless(name),
         ]

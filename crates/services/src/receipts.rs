@@ -156,7 +156,8 @@ fn document(facts: &Facts) -> Document {
         Column::number("Amount", 2),
     ];
     let amount = payment.amount().to_string();
-    let title = printable(&payment.description, SEE_THE_PORTAL);
+    let title = payment.description.to_string();
+    let title = printable(&title, SEE_THE_PORTAL);
     let paid = Table::new(columns)
         .row([title, "Wallet", &amount])
         .total(["Total", "", &amount]);

@@ -250,7 +250,9 @@ fn an_event_is_its_kind_and_values() {
     assert_eq!(said(2).0, "moneyAdded");
     let (kind, params) = said(3);
     assert_eq!((kind, &params["amount"]), ("paymentFailed", &json!(20)));
-    let title = params["title"].as_str().unwrap();
+    let charge = &params["charge"];
+    assert_eq!(charge["what"], "charge");
+    let title = charge["params"]["title"].as_str().unwrap();
     assert!(title.starts_with("Library fine"), "{title}");
     assert_eq!(said(4).0, "chargeRaised");
     assert_eq!(

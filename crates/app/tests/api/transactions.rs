@@ -171,3 +171,66 @@ fn a_period_with_too_many_lines_is_told_and_not_cut() {
     let csv = boss.get("/transactions/export.csv").expect(200);
     assert_eq!(csv.body.lines().count(), 2_002);
 }
+
+/// The description is what the release before this one reads, and what a row without a kind shows.
+#[test]
+fn a_transfer_is_kept_by_kind_and_values_and_still_as_a_text() {
+    let app = TestApp::start();
+    let (asha, boss) = (some_business(&app), app.staff(Role::SuperAdmin));
+    let described = || -> Vec<Value> {
+        let list = list(&boss, "");
+        let lines = list["transactions"].as_array().unwrap().iter();
+        lines.map(|line| line["description"].clone()).collect()
+    };
+    let kept: String = app.value(
+        "SELECT jsonb_agg(jsonb_build_array(what, params, description) ORDER BY id DESC)::text FROM transfers",
+    );
+    let kept: Value = serde_json::from_str(&kept).unwrap();
+    let kinds: Vec<_> = kept.as_array().unwrap().iter().map(|row| &row[0]).collect();
+    assert_eq!(kinds, ["takenBack", "topUp", "charge", "topUp"]);
+    assert_eq!(
+        (&kept[0][1]["of"]["params"], &kept[0][1]["reason"]),
+        (&kept[1][1], &json!("=HYPERLINK(\"x\")"))
+    );
+    let rows = kept.as_array().unwrap().iter();
+    let texts: Vec<Value> = rows.map(|row| row[2].clone()).collect();
+    assert_eq!(described(), texts);
+    // A row of the release before this one, and one whose kind only a later release knows.
+    app.execute(
+        "INSERT INTO transfers
+             (college_id, id, at, kind, debit, credit, credit_student, amount, description, what, params)
+         SELECT college_id, gen_random_uuid(), at, kind, debit, credit, credit_student, 1, said.*
+         FROM transfers, (VALUES ('Paid at the counter, reference 1', NULL, NULL),
+                                 ('Hostel, June', 'hostel', '{\"month\": 6}'::jsonb)) said
+         WHERE what = 'topUp' AND amount = 8000",
+    );
+    let after = described();
+    for text in ["Paid at the counter, reference 1", "Hostel, June"] {
+        assert!(after.contains(&json!(text)), "{after:?}");
+    }
+    let statement = format!("/accountant/statement/{}", asha.id);
+    app.accountant().get(&statement).expect(200);
+}
+
+#[test]
+fn a_payment_for_what_only_a_later_release_knows_is_on_the_timeline_with_its_text() {
+    let app = TestApp::start();
+    let asha = some_business(&app);
+    app.execute(
+        "INSERT INTO transfers
+             (college_id, id, at, kind, debit, debit_student, credit, amount, description, what, params)
+         SELECT college_id, gen_random_uuid(), at, kind, debit, debit_student, credit, 100, 'Hostel, June', 'hostel',
+                '{\"month\": 6}'
+         FROM transfers WHERE kind = 'fee'",
+    );
+    let list = asha.get("/student/timeline").expect(200).json();
+    let events = list["events"].as_array().unwrap();
+    let paid: Vec<_> = events
+        .iter()
+        .filter(|event| event["kind"] == "paid")
+        .collect();
+    assert_eq!(paid.len(), 2);
+    let of = |text: &str| paid.iter().find(|event| event["text"] == text);
+    let later = of("You paid ₹1.00: Hostel, June.").expect("by its text");
+    assert_eq!(later["params"]["charge"], "Hostel, June");
+}

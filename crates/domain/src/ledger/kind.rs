@@ -72,6 +72,35 @@ impl Kind {
 }
 
 words! {
+    /// How the money arrived.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Source {
+        /// By UPI, to the college's bank.
+        Upi = "UPI",
+        /// As cash, at the counter.
+        Counter = "COUNTER",
+    }
+}
+
+impl Source {
+    /// What the ledger says of money that came so, under that reference.
+    pub fn describe(self, reference: &str) -> String {
+        match self {
+            Self::Upi => format!("Added by UPI, reference {reference}"),
+            Self::Counter => format!("Paid at the counter, reference {reference}"),
+        }
+    }
+
+    /// The transfer's kind, and the account that it debits.
+    pub(crate) fn posting(self) -> (Kind, CollegeAccount) {
+        match self {
+            Self::Upi => (Kind::TopUp, CollegeAccount::Bank),
+            Self::Counter => (Kind::CounterCredit, CollegeAccount::Cash),
+        }
+    }
+}
+
+words! {
     /// The direction of a transfer, seen from a wallet or from the college.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub enum Direction {

@@ -7,6 +7,7 @@
 //! another transfer.
 
 mod account;
+mod description;
 mod kind;
 
 use chrono::{DateTime, Utc};
@@ -17,7 +18,8 @@ use crate::{
 };
 
 pub use account::{Account, CollegeAccount};
-pub use kind::{Direction, Kind, TransactionType, direction};
+pub use description::{Description, What};
+pub use kind::{Direction, Kind, Source, TransactionType, direction};
 
 /// Money that moves from one account of a college to another.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
@@ -32,7 +34,7 @@ pub struct Transfer {
     amount: Rupees,
     kind: Kind,
     /// Shown in statements and receipts.
-    pub description: String,
+    pub description: Description,
     /// The charge that it pays.
     pub charge: Option<ChargeId>,
     /// The transfer that it reverses.
@@ -72,7 +74,7 @@ impl Transfer {
         id: TransferId,
         college: CollegeId,
         what: Move,
-        description: impl Into<String>,
+        description: impl Into<Description>,
         at: DateTime<Utc>,
     ) -> Result<Self, Impossible> {
         let Move {
@@ -115,7 +117,9 @@ impl Transfer {
 
     /// The transfer that reverses this one: the same amount in the other direction.
     #[must_use]
-    pub fn reversal(&self, id: TransferId, description: String, at: DateTime<Utc>) -> Self {
+    pub fn reversal(&self, id: TransferId, reason: &str, at: DateTime<Utc>) -> Self {
+        let of = Box::new(self.description.clone());
+        let reason = reason.to_owned();
         Self {
             id,
             college: self.college,
@@ -123,7 +127,7 @@ impl Transfer {
             credit: self.debit,
             amount: self.amount,
             kind: Kind::Correction,
-            description,
+            description: What::TakenBack { of, reason }.into(),
             charge: None,
             reverses: Some(self.id),
             at,
@@ -159,7 +163,7 @@ pub struct Entry {
     pub at: DateTime<Utc>,
     pub kind: Kind,
     /// The transfer's description.
-    pub description: String,
+    pub description: Description,
     /// Seen from the wallet.
     pub direction: Direction,
     pub amount: Rupees,
@@ -235,7 +239,7 @@ mod tests {
             id(1),
             CollegeId::new(instant(), [0; 10]),
             what,
-            "x",
+            Description::Text("x".into()),
             instant(),
         )
     }
@@ -275,7 +279,7 @@ mod tests {
                 id: id(1),
                 at: instant(),
                 kind,
-                description: "x".into(),
+                description: Description::Text("x".into()),
                 direction: Direction::Incoming,
                 amount: Rupees::ZERO,
                 balance_after: Rupees::ZERO,
@@ -326,8 +330,9 @@ mod tests {
             let before = books.0.clone();
             if let Ok(made) = transfer(kind, debit, credit, paise) {
                 prop_assert!(books.post(&made));
-                let back = made.reversal(id(2), "back".into(), instant());
+                let back = made.reversal(id(2), "back", instant());
                 prop_assert_eq!(back.reverses, Some(made.id));
+                prop_assert_eq!(back.description.to_string(), "Taken back (x): back");
                 prop_assert!(books.post(&back));
                 books.0.retain(|_, balance| *balance != 0);
                 prop_assert_eq!(books.0, before);

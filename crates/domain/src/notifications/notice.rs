@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Area;
 use crate::{
-    dates::in_words, leaves::Period, money::Rupees, quotes::one_line, top_ups::Source, words::words,
+    dates::in_words, leaves::Period, ledger::Source, money::Rupees, quotes::one_line, words::words,
 };
 
 /// The longest text quoted in a sentence, in characters.

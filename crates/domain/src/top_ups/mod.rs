@@ -11,7 +11,7 @@ pub use self::references::{
 };
 use crate::{
     ids::{CollegeId, StaffId, StudentId, TopUpId, TransferId},
-    ledger::{Account, CollegeAccount, Impossible, Kind, Move, Transfer},
+    ledger::{Account, Impossible, Move, Source, Transfer, What},
     money::Rupees,
     refusals::{Code, Refusal, RefusalKind},
     validation::{Fault, NotOneOf},
@@ -32,35 +32,6 @@ pub struct Requested {
     pub bank_reference: BankReference,
     /// The reference that the UPI payment carried.
     pub our_reference: OurReference,
-}
-
-words! {
-    /// How the money arrived.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum Source {
-        /// By UPI, to the college's bank.
-        Upi = "UPI",
-        /// As cash, at the counter.
-        Counter = "COUNTER",
-    }
-}
-
-impl Source {
-    /// What the ledger says of money that came so, under that reference.
-    pub fn describe(self, reference: &str) -> String {
-        match self {
-            Self::Upi => format!("Added by UPI, reference {reference}"),
-            Self::Counter => format!("Paid at the counter, reference {reference}"),
-        }
-    }
-
-    /// The transfer's kind, and the account that it debits.
-    fn posting(self) -> (Kind, CollegeAccount) {
-        match self {
-            Self::Upi => (Kind::TopUp, CollegeAccount::Bank),
-            Self::Counter => (Kind::CounterCredit, CollegeAccount::Cash),
-        }
-    }
 }
 
 words! {
@@ -258,7 +229,10 @@ impl TopUp {
             credit: Account::Wallet(self.student),
             amount: self.amount,
         };
-        let description = self.source.describe(&self.bank_reference);
+        let description = What::TopUp {
+            source: self.source,
+            reference: self.bank_reference.clone(),
+        };
         Transfer::new(id, self.college, what, description, at)
     }
 }
@@ -290,6 +264,7 @@ impl Refusal for StateError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ledger::CollegeAccount;
 
     fn now() -> DateTime<Utc> {
         DateTime::from_timestamp(1_800_000_000, 0).unwrap()

@@ -144,7 +144,7 @@ impl From<Payment> for PaymentItem {
         let id: TransferId = payment.id;
         Self {
             transaction_id: id.to_string(),
-            title: payment.title,
+            title: payment.title.to_string(),
             amount: payment.amount.into(),
             date: payment.at,
             method: PaymentMethod::Wallet,

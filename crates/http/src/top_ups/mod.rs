@@ -31,7 +31,7 @@ pub(crate) use self::queue::{add_funds, approve, list, list_sharing, reject};
 
 wire_words! {
     /// How money for a wallet arrived.
-    TopUpSource = portal_domain::top_ups::Source;
+    TopUpSource = portal_domain::ledger::Source;
 
     /// Where a top-up stands.
     TopUpStatus = portal_domain::top_ups::Status;

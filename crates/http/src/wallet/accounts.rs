@@ -146,7 +146,7 @@ impl From<Entry> for EntryBody {
             amount: entry.amount.into(),
             balance_after: entry.balance_after.into(),
             can_reverse: entry.can_be_reversed(),
-            description: entry.description,
+            description: entry.description.to_string(),
         }
     }
 }

@@ -9,10 +9,11 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use portal_domain::{
     ids::{ChargeId, CollegeId, StudentId, TransferId},
-    ledger::{Account, Kind, Move, Transfer},
+    ledger::{Account, Description, Kind, Move, Transfer},
     money::Rupees,
     receipts::FinancialYear,
 };
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 pub use self::statement::{find_entry, statement};
@@ -35,7 +36,7 @@ pub const REVERSED: &str = "transfers_reverses";
 /// A transfer to add.
 #[derive(Insertable)]
 #[diesel(table_name = transfers, treat_none_as_default_value = false)]
-pub(crate) struct NewTransfer<'a> {
+pub(crate) struct NewTransfer {
     college_id: Uuid,
     id: Uuid,
     at: DateTime<Utc>,
@@ -45,14 +46,18 @@ pub(crate) struct NewTransfer<'a> {
     credit: &'static str,
     credit_student: Option<Uuid>,
     amount: i64,
-    description: &'a str,
+    /// The release before this one reads it, and so do people who look at the table.
+    description: String,
+    what: Option<String>,
+    params: Option<Value>,
     charge_id: Option<Uuid>,
     reverses: Option<Uuid>,
 }
 
-impl<'a> From<&'a Transfer> for NewTransfer<'a> {
-    fn from(transfer: &'a Transfer) -> Self {
+impl From<&Transfer> for NewTransfer {
+    fn from(transfer: &Transfer) -> Self {
         let student = |account: Account| account.student().map(|id| id.0);
+        let (what, params) = in_columns(&transfer.description).unzip();
         Self {
             college_id: transfer.college.0,
             id: transfer.id.0,
@@ -63,10 +68,42 @@ impl<'a> From<&'a Transfer> for NewTransfer<'a> {
             credit: transfer.credit().as_str(),
             credit_student: student(transfer.credit()),
             amount: transfer.amount().paise(),
-            description: &transfer.description,
+            description: transfer.description.to_string(),
+            what,
+            params,
             charge_id: transfer.charge.map(|id| id.0),
             reverses: transfer.reverses.map(|id| id.0),
         }
+    }
+}
+
+/// The columns `what` and `params`; `None` of a description that is only a text.
+fn in_columns(description: &Description) -> Option<(String, Value)> {
+    let Description::What(what) = description else {
+        return None;
+    };
+    let mut said = serde_json::to_value(what).ok()?;
+    let name = said["what"].as_str()?.to_owned();
+    Some((name, said["params"].take()))
+}
+
+/// The columns of a description.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = transfers)]
+pub(crate) struct DescriptionRow {
+    what: Option<String>,
+    params: Option<Value>,
+    description: String,
+}
+
+/// The text, where `what` is null or only a later release knows it.
+impl From<DescriptionRow> for Description {
+    fn from(row: DescriptionRow) -> Self {
+        let what = row.what.and_then(|what| {
+            let said = json!({ "what": what, "params": row.params });
+            serde_json::from_value(said).ok()
+        });
+        what.map_or(Self::Text(row.description), Self::What)
     }
 }
 
@@ -129,7 +166,8 @@ pub(crate) struct Row {
     amount: i64,
     debit_balance: Option<i64>,
     credit_balance: Option<i64>,
-    description: String,
+    #[diesel(embed)]
+    description: DescriptionRow,
     charge_id: Option<Uuid>,
     reverses: Option<Uuid>,
     debit_line: Option<i64>,
@@ -152,8 +190,9 @@ impl Row {
             amount: self.amount()?,
         };
         let (id, college) = (TransferId(self.id), CollegeId(self.college_id));
-        let transfer = Transfer::new(id, college, what, self.description.as_str(), self.at);
-        let mut transfer = transfer.map_err(|_| self.wrong("kind"))?;
+        let impossible = self.wrong("kind");
+        let transfer = Transfer::new(id, college, what, self.description, self.at);
+        let mut transfer = transfer.map_err(|_| impossible)?;
         transfer.charge = self.charge_id.map(ChargeId);
         transfer.reverses = self.reverses.map(TransferId);
         Ok(transfer)

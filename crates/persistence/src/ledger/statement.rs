@@ -41,7 +41,7 @@ impl Row {
             amount: self.amount()?,
             balance_after: balance.ok_or_else(|| self.wrong("debit_balance"))?,
             is_reversed,
-            description: self.description,
+            description: self.description.into(),
         })
     }
 

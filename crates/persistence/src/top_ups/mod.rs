@@ -7,9 +7,10 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use portal_domain::{
     ids::{CollegeId, StaffId, StudentId, TopUpId, TransferId},
+    ledger::Source,
     money::Rupees,
     paging::{Listing, Order, Page},
-    top_ups::{Source, Status, TopUp, TopUpState, reference_key},
+    top_ups::{Status, TopUp, TopUpState, reference_key},
 };
 use uuid::Uuid;
 

@@ -67,7 +67,7 @@ const GRANTED: [&str; 53] = [
     "teacher_subjects: DELETE INSERT SELECT",
     "throttles: DELETE INSERT SELECT UPDATE",
     "top_ups: INSERT SELECT; UPDATE of decided_at decided_by first_by reason status transfer_id",
-    "transfers: SELECT; INSERT of amount at charge_id college_id credit credit_student debit debit_student description id kind reverses",
+    "transfers: SELECT; INSERT of amount at charge_id college_id credit credit_student debit debit_student description id kind params reverses what",
     "wallets: SELECT; INSERT of college_id student_id",
 ];
 

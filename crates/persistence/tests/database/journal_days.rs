@@ -5,7 +5,7 @@ use portal_domain::{
     dates::midnight_in_india,
     ids::{CollegeId, StudentId, TransferId},
     journal::Totals,
-    ledger::{Account, CollegeAccount, Kind, Move, Transfer},
+    ledger::{Account, CollegeAccount, Description, Kind, Move, Transfer},
     money::Rupees,
     period::Period,
 };
@@ -27,7 +27,8 @@ fn post_at(db: &mut Db, to: (CollegeId, StudentId), at: DateTime<Utc>, paise: i6
         amount: Rupees::from_paise(paise).expect("an amount"),
     };
     let id = TransferId::new(at, random());
-    let transfer = Transfer::new(id, to.0, what, "x", at).expect("possible");
+    let transfer =
+        Transfer::new(id, to.0, what, Description::Text("x".into()), at).expect("possible");
     ledger::post(db, &transfer).expect("posted");
 }
 

@@ -11,7 +11,7 @@ use diesel::connection::SimpleConnection;
 use portal_domain::{
     fees::{Charge, ChargeKind},
     ids::{ChargeId, CollegeId, StudentId, TransferId},
-    ledger::{Account, CollegeAccount, Kind, Move, Transfer},
+    ledger::{Account, CollegeAccount, Description, Kind, Move, Transfer},
     money::Rupees,
     paging::Page,
 };
@@ -35,7 +35,14 @@ fn moving(college: CollegeId, kind: Kind, debit: Account, credit: Account, paise
         credit,
         amount: rupees(paise),
     };
-    Transfer::new(TransferId::new(now(), random()), college, what, "x", now()).expect("possible")
+    Transfer::new(
+        TransferId::new(now(), random()),
+        college,
+        what,
+        Description::Text("x".into()),
+        now(),
+    )
+    .expect("possible")
 }
 
 fn cash() -> Account {
@@ -137,6 +144,7 @@ fn nobody_rewrites_what_has_happened() {
     let changes = [
         "UPDATE transfers SET amount = 1",
         "UPDATE transfers SET debit_line = 9, credit_line = 9",
+        "UPDATE transfers SET what = 'charge', params = '{\"title\": \"Another\"}'",
         "DELETE FROM transfers",
         "TRUNCATE transfers CASCADE",
         "UPDATE failed_payments SET amount = 1",
@@ -288,7 +296,13 @@ fn begun(college: CollegeId, student: StudentId, charge: ChargeId, seconds: i64)
         amount: rupees(50),
     };
     let at = now() + chrono::TimeDelta::seconds(seconds);
-    let transfer = Transfer::new(TransferId::new(at, random()), college, what, "x", at);
+    let transfer = Transfer::new(
+        TransferId::new(at, random()),
+        college,
+        what,
+        Description::Text("x".into()),
+        at,
+    );
     transfer.expect("possible").paying(charge)
 }
 

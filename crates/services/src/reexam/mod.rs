@@ -10,7 +10,7 @@ use portal_domain::{
     dates::{date_in_india, in_words},
     fees::{Charge, ChargeKind, FeeChanged, check_agreed},
     ids::{ChargeId, ReexamId, SubjectId, TransferId},
-    ledger::{Account, CollegeAccount, Kind, Move, Transfer},
+    ledger::{Account, CollegeAccount, Kind, Move, Transfer, What},
     money::Rupees,
     reexam::{NotOffered, Offer, Outcome as Came, Registration, offers},
     refusals::{Code, Refusal, RefusalKind},
@@ -199,10 +199,13 @@ fn take_fee(
         return Ok(None);
     }
     let (college, now) = (student.college, tx.now());
+    let description = What::Reexam {
+        subject: registration.subject_name.clone(),
+    };
     let charge = Charge::raised(
         tx.new_id(ChargeId::new),
         ChargeKind::Reexam,
-        format!("Re-exam: {}", registration.subject_name),
+        description.to_string(),
         registration.fee,
         date_in_india(now),
     );
@@ -214,7 +217,7 @@ fn take_fee(
         amount: charge.amount,
     };
     let id = tx.new_id(TransferId::new);
-    let transfer = Transfer::new(id, college, what, charge.title.as_str(), now)
+    let transfer = Transfer::new(id, college, what, description, now)
         .or_defect()?
         .paying(charge.id);
     ledger::post(tx.db, &transfer).or_conflict(ledger::BALANCE, PayReexam::Insufficient)?;

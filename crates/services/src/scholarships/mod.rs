@@ -11,7 +11,7 @@ use portal_domain::{
     audit::{Action, Subject},
     dates::in_words,
     ids::{CollegeId, ScholarshipId, StudentId, TransferId},
-    ledger::{Account, CollegeAccount, Kind, Move, Transfer},
+    ledger::{Account, CollegeAccount, Kind, Move, Transfer, What},
     money::Rupees,
     paging::{Listing, Page},
     refusals::{Code, Refusal, RefusalKind},
@@ -286,7 +286,8 @@ fn award(
 /// A transfer for the scholarship of that name.
 fn transfer<E>(tx: &Tx<'_>, college: CollegeId, what: Move, name: &str) -> Outcome<Transfer, E> {
     let id = tx.new_id(TransferId::new);
-    let description = format!("Scholarship: {name}");
+    let scholarship = name.to_owned();
+    let description = What::Scholarship { scholarship };
     Transfer::new(id, college, what, description, tx.now()).or_defect()
 }
 

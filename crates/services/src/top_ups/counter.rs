@@ -3,10 +3,11 @@
 use portal_domain::{
     audit::Action,
     ids::{TopUpId, TransferId},
+    ledger::Source,
     money::Rupees,
     sap_id::SapId,
     sessions::SignedInStaff,
-    top_ups::{Approval, CounterReference, Source, TopUp, TopUpState},
+    top_ups::{Approval, CounterReference, TopUp, TopUpState},
 };
 use portal_domain::{
     refusals::Code, refusals::Refusal, refusals::RefusalKind, top_ups::TopUpFault,

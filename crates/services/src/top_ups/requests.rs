@@ -8,9 +8,10 @@ use std::convert::Infallible;
 
 use portal_domain::{
     ids::{StudentId, TopUpId},
+    ledger::Source,
     paging::{Listing, Page},
     sessions::SignedInStudent,
-    top_ups::{Requested, Source, TopUp, TopUpState},
+    top_ups::{Requested, TopUp, TopUpState},
 };
 use portal_persistence::{students, top_ups as store};
 

@@ -161,8 +161,7 @@ pub fn reverse(
             .ok_or_else(|| Failure::defect(format!("transfer {id} has no top-up")))?
             .reverse(by.id, reason, tx.now())
             .map_err(|_: StateError| Failure::Refused(ReverseTransfer::Reversed))?;
-        let description = format!("Taken back ({}): {reason}", transfer.description);
-        let back = transfer.reversal(tx.new_id(TransferId::new), description, tx.now());
+        let back = transfer.reversal(tx.new_id(TransferId::new), reason, tx.now());
         ledger::post(tx.db, &back).map_err(in_the_way)?;
         top_ups::save(tx.db, &top_up)?;
         let detail = vec![

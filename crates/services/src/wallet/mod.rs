@@ -206,7 +206,7 @@ fn try_to_pay(
     let whose = (student.college, student.id);
     let payment_of = |id: TransferId, at: DateTime<Utc>| Payment {
         id,
-        title: charge.title.clone(),
+        title: charge.description(),
         amount: charge.amount,
         at,
         outcome,
@@ -246,7 +246,7 @@ fn payment(
         credit: Account::College(CollegeAccount::Fees),
         amount: charge.amount,
     };
-    let transfer = Transfer::new(id, student.college, what, charge.title.as_str(), now);
+    let transfer = Transfer::new(id, student.college, what, charge.description(), now);
     let transfer = transfer.or_defect()?;
     Ok(transfer.paying(charge.id))
 }

@@ -7,9 +7,9 @@ use std::{
 
 use portal_domain::{
     ids::{CollegeId, StaffId, StudentId, TopUpId, TransferId},
-    ledger::{Account, CollegeAccount, Kind, Move, Transfer},
+    ledger::{Account, CollegeAccount, Description, Kind, Move, Source, Transfer},
     money::Rupees,
-    top_ups::{Approval, Source, TopUp, TopUpState},
+    top_ups::{Approval, TopUp, TopUpState},
 };
 use portal_persistence::{Db, PooledDb, StoreError, ledger, top_ups, transaction};
 
@@ -85,7 +85,8 @@ impl Worker<'_> {
             amount,
         };
         let (id, at) = (self.new_id(TransferId::new), chrono::Utc::now());
-        Transfer::new(id, college, what, "At work", at).expect("a transfer")
+        Transfer::new(id, college, what, Description::Text("At work".into()), at)
+            .expect("a transfer")
     }
 
     /// Does one thing; `Err` when the database refused.
@@ -158,7 +159,7 @@ impl Worker<'_> {
         }
         let (from, to) = (Account::Wallet(from), Account::Wallet(to));
         let there = self.transfer(Kind::Correction, from, to, amount);
-        let back = there.reversal(self.new_id(TransferId::new), "Back".into(), there.at);
+        let back = there.reversal(self.new_id(TransferId::new), "Back", there.at);
         transaction(db, |tx| {
             ledger::post(tx, &there)?;
             ledger::post(tx, &back)
