@@ -1,7 +1,6 @@
 //! A result as a PDF. An issue never changes, so its PDF is rendered once and stored sealed, like a
-//! document. If it is missing, it is rendered again with the same bytes.
-//!
-//! Decision: DECISIONS.md#a-result-as-a-pdf-is-a-copy.
+//! document. If it is missing, it is rendered again with the same bytes. Why is a decision on the database: an issued
+//! result is a copy.
 
 use portal_domain::{
     dates::{date_in_india, in_words},
