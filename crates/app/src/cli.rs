@@ -21,7 +21,7 @@ use std::{
 };
 
 use clap::{CommandFactory, Parser, Subcommand};
-use portal_domain::{audit::Action, ids::MailId};
+use portal_domain::{audit::Detail, ids::MailId};
 use portal_http::Site;
 use portal_mail::OperatorAct;
 use portal_persistence::migrations::{self, Serving};
@@ -341,9 +341,9 @@ fn notify_restored(services: &Services) -> CommandResult<()> {
 }
 
 /// Reports to all colleges that a command is about to read their data, so that they know of it even if it is cut off.
-fn notify_colleges(services: &Services, action: Action, act: OperatorAct) -> CommandResult<()> {
+fn notify_colleges(services: &Services, what: &Detail, act: OperatorAct) -> CommandResult<()> {
     services
-        .run_here(|cx| operator::notify_all(cx, action, act))
+        .run_here(|cx| operator::notify_all(cx, what, act))
         .map_err(|failure| failure.to_string())
 }
 

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use crate::{
-    audit::change,
+    audit::{Change, Value, What},
     ids::{CollegeId, StaffId},
     refusals::{Code, Refusal, RefusalKind},
     roles::Role,
@@ -109,11 +109,15 @@ pub enum AccountStateError {
 }
 
 impl StaffMember {
-    /// The changes of the names since `before`, one short sentence each, for the audit.
-    pub fn names_since(&self, before: &Self) -> Vec<String> {
+    /// The changes of the names since `before`, for the audit.
+    pub fn names_since(&self, before: &Self) -> Vec<Change> {
+        let between = |what, before: &str, after: &str| {
+            let value = |name| Some(Value::text(name));
+            Change::between(what, None, value(before), value(after))
+        };
         let changes = [
-            change("Username", &before.username, &self.username),
-            change("Name", &before.name, &self.name),
+            between(What::Username, &before.username, &self.username),
+            between(What::Name, &before.name, &self.name),
         ];
         changes.into_iter().flatten().collect()
     }

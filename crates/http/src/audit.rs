@@ -1,8 +1,8 @@
 //! The audit, for the super admin: who did what to whose record, when.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
-    audit::{Action, Filter, Kind, Line},
+    audit::{Action, Change, ChangeKind, Code, Field, Filter, Kind, Line, Name, Value, What},
     ids::{AuditId, StaffId},
     paging::QueryFault,
     sap_id::SapId,
@@ -10,15 +10,19 @@ use portal_domain::{
 };
 use portal_services::audit as use_case;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::{
+    IntoParams, PartialSchema, ToSchema,
+    openapi::{RefOr, Schema},
+};
 
 use crate::framework::{
     access::{Staff, SuperAdminDesk},
     api_error::ApiError,
+    numbers::Decimal,
     params::{AskedOfList, PageQuery, PeriodQuery, Query},
     reply::Reply,
     state::State,
-    words::wire_words,
+    words::{self, wire_words},
 };
 
 wire_words! {
@@ -27,7 +31,31 @@ wire_words! {
 
     /// The kind of a record.
     AuditSubjectKind = Kind;
+
+    /// What a value says of the action.
+    AuditDetailName = Name;
+
+    /// What was edited of the college's set-up or of an account.
+    AuditChanged = What;
+
+    /// What became of it. `added` and `removed` is an entry of a list: its name is `after` or `before`.
+    AuditChangeKind = ChangeKind;
 }
+
+/// A role, the place of a document, the verdict of a result, or whose approval it was.
+#[derive(Debug, Serialize)]
+#[serde(transparent)]
+struct AuditCode(Code);
+
+impl PartialSchema for AuditCode {
+    fn schema() -> RefOr<Schema> {
+        let about =
+            "A role, the place of a document, the verdict of a result, or whose approval it was.";
+        words::schema(&[about], &Code::words())
+    }
+}
+
+impl ToSchema for AuditCode {}
 
 /// Who did it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -49,11 +77,104 @@ struct AuditSubject {
     name: Option<String>,
 }
 
+/// A value and how it is read.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(tag = "type", content = "value", rename_all = "camelCase")]
+enum AuditValue {
+    /// What people typed, a number or an id.
+    Text(String),
+    /// Rupees.
+    Money(Decimal),
+    /// YYYY-MM-DD.
+    Date(NaiveDate),
+    /// RFC 3339.
+    Instant(DateTime<Utc>),
+    /// One of a closed set.
+    Code(AuditCode),
+}
+
+impl From<Value> for AuditValue {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Text(text) => Self::Text(text),
+            Value::Money(amount) => Self::Money(amount.into()),
+            Value::Date(day) => Self::Date(day),
+            Value::Instant(at) => Self::Instant(at),
+            Value::Code(code) => Self::Code(AuditCode(code)),
+        }
+    }
+}
+
 /// A name and a value that explain it.
 #[derive(Debug, Serialize, ToSchema)]
-struct AuditDetail {
-    name: String,
-    value: String,
+#[serde(tag = "type", rename_all = "camelCase")]
+enum AuditDetail {
+    /// What people typed, a number or an id.
+    Text {
+        name: AuditDetailName,
+        value: String,
+    },
+    /// Rupees.
+    Money {
+        name: AuditDetailName,
+        value: Decimal,
+    },
+    /// YYYY-MM-DD.
+    Date {
+        name: AuditDetailName,
+        value: NaiveDate,
+    },
+    /// RFC 3339.
+    Instant {
+        name: AuditDetailName,
+        value: DateTime<Utc>,
+    },
+    /// One of a closed set.
+    Code {
+        name: AuditDetailName,
+        value: AuditCode,
+    },
+}
+
+impl From<Field> for AuditDetail {
+    fn from(field: Field) -> Self {
+        let name = field.name.into();
+        match field.value.into() {
+            AuditValue::Text(value) => Self::Text { name, value },
+            AuditValue::Money(value) => Self::Money { name, value },
+            AuditValue::Date(value) => Self::Date { name, value },
+            AuditValue::Instant(value) => Self::Instant { name, value },
+            AuditValue::Code(value) => Self::Code { name, value },
+        }
+    }
+}
+
+/// One thing that was edited.
+#[derive(Debug, Serialize, ToSchema)]
+struct AuditChange {
+    what: AuditChanged,
+    kind: AuditChangeKind,
+    /// The fee, course or subject that it belongs to.
+    #[schema(required = true)]
+    of: Option<String>,
+    /// Null if nothing was there.
+    #[schema(required = true)]
+    before: Option<AuditValue>,
+    /// Null if nothing is there now.
+    #[schema(required = true)]
+    after: Option<AuditValue>,
+}
+
+impl From<Change> for AuditChange {
+    fn from(change: Change) -> Self {
+        Self {
+            what: change.what.into(),
+            kind: change.kind.into(),
+            of: change.of,
+            before: change.before.map(AuditValue::from),
+            after: change.after.map(AuditValue::from),
+        }
+    }
 }
 
 /// A line of the audit.
@@ -67,12 +188,14 @@ struct AuditEntry {
     by: Option<AuditPerson>,
     action: AuditAction,
     subject: AuditSubject,
+    /// What explains it, the telling ones first.
     detail: Vec<AuditDetail>,
+    /// What was edited, one by one. Older entries have it as the text `changes` of `detail`.
+    changes: Vec<AuditChange>,
 }
 
 impl From<Line> for AuditEntry {
     fn from(line: Line) -> Self {
-        let detail = line.detail.into_iter();
         Self {
             id: line.id.to_string(),
             at: line.at,
@@ -86,9 +209,8 @@ impl From<Line> for AuditEntry {
                 id: line.subject.sap_id.map(|id| id.to_string()),
                 name: line.subject.name,
             },
-            detail: detail
-                .map(|(name, value)| AuditDetail { name, value })
-                .collect(),
+            detail: line.detail.into_iter().map(AuditDetail::from).collect(),
+            changes: line.changes.into_iter().map(AuditChange::from).collect(),
         }
     }
 }

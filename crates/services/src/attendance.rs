@@ -9,11 +9,12 @@ use portal_domain::{
         CannotCorrect, Closed, Correction, Lecture, LectureNumber, Mark, Outdated, Roll, Tally,
         may_be_taken,
     },
-    audit::{Action, Subject as AuditSubject},
-    dates::{date_in_india, in_words},
+    audit::{Detail, Subject as AuditSubject, particulars::Corrected},
+    dates::date_in_india,
     ids::{LectureId, StaffId, StudentId, SubjectId},
     paging::{Listing, Page},
     refusals::{Code, Param, Refusal, RefusalKind},
+    sap_id::SapId,
     sessions::{SignedInStaff, SignedInStudent},
     teaching::{Member, Subject, TaughtSubject},
     validation::Faults,
@@ -275,23 +276,22 @@ fn note(
         .iter()
         .map(|mark| (mark.student, mark.present))
         .collect();
-    let corrected_to = |present: bool| {
+    let corrected_to = |present: bool| -> Vec<SapId> {
         let is_it = |member: &&Member| now.get(&member.student) == Some(&present);
-        let ids = members.iter().filter(is_it);
-        let ids: Vec<&str> = ids.map(|member| member.sap_id.as_str()).collect();
-        ids.join(", ")
+        let members = members.iter().filter(is_it);
+        members.map(|member| member.sap_id.clone()).collect()
     };
-    let detail = vec![
-        ("subject", subject.to_string()),
-        ("date", in_words(lecture.date)),
-        ("lecture", lecture.number.get().to_string()),
-        ("revision", lecture.revision.to_string()),
-        ("changed", marks.len().to_string()),
-        ("present", corrected_to(true)),
-        ("absent", corrected_to(false)),
-    ];
-    let (action, college) = (Action::CorrectAttendance, AuditSubject::College(by.college));
-    record(tx, by.college, Some(by.id), action, college, detail)
+    let detail = Detail::CorrectAttendance(Corrected {
+        subject: subject.to_string(),
+        date: lecture.date,
+        lecture: lecture.number.get(),
+        revision: lecture.revision,
+        changed: marks.len(),
+        present: corrected_to(true),
+        absent: corrected_to(false),
+    });
+    let college = AuditSubject::College(by.college);
+    record(tx, by.college, Some(by.id), college, detail)
 }
 
 /// The subjects of the student's course with the attendance; empty before the admission is approved.

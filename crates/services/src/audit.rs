@@ -4,7 +4,7 @@
 use std::convert::Infallible;
 
 use portal_domain::{
-    audit::{Action, Entry, Filter, Line, Subject},
+    audit::{Detail, Entry, Filter, Line, Subject},
     ids::{AuditId, CollegeId, StaffId},
     paging::{Listing, Page},
     sessions::SignedInStaff,
@@ -23,19 +23,15 @@ pub fn list(
     Ok(audit::list(cx.db(), by.college, filter, page)?)
 }
 
-/// Names and values that explain an action.
-pub(crate) type Detail = Vec<(&'static str, String)>;
-
 /// Writes a row, in the transaction of the action.
 pub(crate) fn record(
     tx: &mut Tx<'_>,
     college: CollegeId,
     by: Option<StaffId>,
-    action: Action,
     subject: Subject,
     detail: Detail,
 ) -> Stored<()> {
-    record_all(tx, college, by, action, [(subject, detail)])
+    record_all(tx, college, by, [(subject, detail)])
 }
 
 /// Writes a row for each of several records that were changed at once.
@@ -43,7 +39,6 @@ pub(crate) fn record_all(
     tx: &mut Tx<'_>,
     college: CollegeId,
     by: Option<StaffId>,
-    action: Action,
     done: impl IntoIterator<Item = (Subject, Detail)>,
 ) -> Stored<()> {
     let entry = |(subject, detail)| Entry {
@@ -51,7 +46,6 @@ pub(crate) fn record_all(
         college,
         at: tx.now(),
         by,
-        action,
         subject,
         detail,
     };

@@ -2,7 +2,7 @@
 //! approved after the restored backup.
 
 use portal_domain::{
-    audit::Action,
+    audit::Detail,
     bank_statement::{self, Deposit, StatementError},
     money::Rupees,
     top_ups::Status,
@@ -72,7 +72,7 @@ pub fn compare(
     cx.transaction(|tx| {
         let college = operator::find_college(tx, college)?
             .ok_or_else(|| refuse(CompareStatement::College(NoCollege)))?;
-        let act = (Action::CompareStatement, OperatorAct::ComparedStatement);
+        let act = (Detail::CompareStatement, OperatorAct::ComparedStatement);
         operator::notify_college(tx, &college, act)?;
         let mut compared = Vec::with_capacity(deposits.len());
         for some in deposits.chunks(AT_ONCE) {

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, convert::Infallible, io};
 
 use portal_domain::{
-    audit::Action, colleges::College, documents::Document, ids::CollegeId, sap_id::SapId,
+    audit::Detail, colleges::College, documents::Document, ids::CollegeId, sap_id::SapId,
 };
 use portal_mail::OperatorAct;
 pub use portal_persistence::college_export::Left;
@@ -36,7 +36,7 @@ pub fn close(cx: &mut Context, college: CollegeId) -> Outcome<(), Infallible> {
         let now = tx.now();
         let college = colleges::close(tx.db, college, now)?;
         sessions::delete_of_college(tx.db, college.id)?;
-        let act = (Action::CloseCollege, OperatorAct::ClosedCollege);
+        let act = (Detail::CloseCollege, OperatorAct::ClosedCollege);
         Ok(operator::notify_college(tx, &college, act)?)
     })
 }
@@ -62,7 +62,7 @@ pub fn reopen(cx: &mut Context, college: &str) -> Outcome<College, Reopen> {
         if !colleges::reopen(tx.db, college.id)? {
             return Err(Failure::Refused(Reopen::IsOpen));
         }
-        let act = (Action::ReopenCollege, OperatorAct::ReopenedCollege);
+        let act = (Detail::ReopenCollege, OperatorAct::ReopenedCollege);
         operator::notify_college(tx, &college, act)?;
         Ok(college)
     })

@@ -6,7 +6,7 @@
 use std::convert::Infallible;
 
 use portal_domain::{
-    audit::{Action, Subject as AuditSubject},
+    audit::{Detail, Subject as AuditSubject, particulars::Saved},
     college_setup::{CollegeFault, CollegeSetup, Course, Subject},
     ids::{CollegeId, CourseId, GlobalFeeId, SubjectId},
     marks::Marks,
@@ -126,14 +126,11 @@ pub fn save(
         write(tx, &mut setup)?;
         marks::set_unpublished(tx.db, by.college, &judged_otherwise(&existing, &setup))?;
         refuse_maxima_below_marks(tx, &setup)?;
-        record(
-            tx,
-            by.college,
-            Some(by.id),
-            Action::SaveCollege,
-            AuditSubject::College(by.college),
-            vec![("changes", setup.changes_since(&existing).join("; "))],
-        )?;
+        let detail = Detail::SaveCollege(Saved {
+            changes: setup.changes_since(&existing),
+        });
+        let subject = AuditSubject::College(by.college);
+        record(tx, by.college, Some(by.id), subject, detail)?;
         warn_of_upi_id(tx, by, &existing, &setup)?;
         Ok(setup)
     })

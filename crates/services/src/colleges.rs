@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, convert::Infallible};
 
 use portal_domain::{
     accounts::EmailAddress,
-    audit::{Action, Subject},
+    audit::{Detail, Subject, particulars::Founded},
     colleges::{College, CollegeName, look_alike_key},
     ids::CollegeId,
     paging::{Listing, Page},
@@ -127,14 +127,10 @@ pub fn add(
         let invited = (college.id, college.name.as_str());
         let invitation = invitations::write(tx, invited, super_admin, Role::SuperAdmin, None)?;
         let subject = Subject::Invitation(invitation.id);
-        record(
-            tx,
-            college.id,
-            None,
-            Action::FoundCollege,
-            subject,
-            vec![("college", college.name.clone())],
-        )?;
+        let detail = Detail::FoundCollege(Founded {
+            college: college.name.clone(),
+        });
+        record(tx, college.id, None, subject, detail)?;
         Ok(college)
     })
 }

@@ -4,7 +4,10 @@ use std::convert::Infallible;
 
 use portal_domain::{
     admissions::Status,
-    audit::{Action, Subject},
+    audit::{
+        Detail, Subject,
+        particulars::{Raised, Withdrawn},
+    },
     dates::date_in_india,
     fees::{Charge, ChargeKind, ChargeState, NewCharge, Sums},
     ids::{ChargeId, TransferId},
@@ -133,8 +136,8 @@ pub fn raise(
         charges::insert(tx.db, by.college, student, &charge, now)
             .or_conflict(charges::RAISED_TWICE, RaiseCharge::Twice)?;
         let subject = Subject::Student(student);
-        let (action, detail) = (Action::RaiseCharge, detail(&charge));
-        record(tx, by.college, Some(by.id), action, subject, detail)?;
+        let detail = Detail::RaiseCharge(raised(&charge));
+        record(tx, by.college, Some(by.id), subject, detail)?;
         let message = Message::ChargeRaised {
             college: by.college_name.clone(),
             title: charge.title.clone(),
@@ -146,12 +149,12 @@ pub fn raise(
     })
 }
 
-fn detail(charge: &Charge) -> Vec<(&'static str, String)> {
-    vec![
-        ("charge", charge.id.to_string()),
-        ("title", charge.title.clone()),
-        ("amount", charge.amount.to_string()),
-    ]
+fn raised(charge: &Charge) -> Raised {
+    Raised {
+        charge: charge.id,
+        title: charge.title.clone(),
+        amount: charge.amount,
+    }
 }
 
 /// Why a charge was not withdrawn.
@@ -198,17 +201,12 @@ pub fn withdraw(
             (ChargeKind::Other, ChargeState::Due { .. }) => {}
         }
         charges::withdraw(tx.db, by.college, id, by.id, reason, now)?;
-        let mut detail = detail(&charge);
-        detail.push(("reason", reason.to_owned()));
+        let detail = Detail::WithdrawCharge(Withdrawn {
+            charge: raised(&charge),
+            reason: reason.to_owned(),
+        });
         let subject = Subject::Student(student);
-        record(
-            tx,
-            by.college,
-            Some(by.id),
-            Action::WithdrawCharge,
-            subject,
-            detail,
-        )?;
+        record(tx, by.college, Some(by.id), subject, detail)?;
         let message = Message::ChargeWithdrawn {
             college: by.college_name.clone(),
             title: charge.title.clone(),

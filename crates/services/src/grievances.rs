@@ -4,7 +4,7 @@ use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use portal_domain::{
-    audit::{Action, Subject},
+    audit::{Detail, Subject, particulars::Resolved},
     dates::year_in_india,
     grievances::{AlreadyResolved, CannotFile, Docket, Grievance, NewGrievance, State, may_file},
     ids::GrievanceId,
@@ -99,16 +99,13 @@ pub fn resolve(
 }
 
 fn note(tx: &mut Tx<'_>, by: &SignedInStaff, grievance: &Grievance) -> Stored<()> {
-    let detail = vec![
-        ("docket", grievance.docket.to_string()),
-        ("title", grievance.input.title.clone()),
-        ("reply", grievance.reply().unwrap_or_default().to_owned()),
-    ];
-    let (action, subject) = (
-        Action::ResolveGrievance,
-        Subject::Student(grievance.student),
-    );
-    record(tx, by.college, Some(by.id), action, subject, detail)
+    let detail = Detail::ResolveGrievance(Resolved {
+        docket: grievance.docket.clone(),
+        title: grievance.input.title.clone(),
+        reply: grievance.reply().map(str::to_owned),
+    });
+    let subject = Subject::Student(grievance.student);
+    record(tx, by.college, Some(by.id), subject, detail)
 }
 
 fn notify(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedGrievance) -> Stored<()> {

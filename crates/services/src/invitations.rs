@@ -5,7 +5,7 @@ use std::convert::Infallible;
 
 use portal_domain::{
     accounts::EmailAddress,
-    audit::{Action, Subject},
+    audit::{Detail, Subject, particulars::Invited},
     ids::{CollegeId, InvitationId, StaffId},
     paging::{Listing, Page},
     roles::Role,
@@ -53,7 +53,7 @@ pub fn invite(
         let college = (by.college, by.college_name.as_str());
         let invitation = write(tx, college, email, role, Some(by.id))
             .or_conflict(invitations::INVITED_ALREADY, InviteStaff::Invited)?;
-        audit_invitation(tx, by, Action::InviteStaff, &invitation)?;
+        audit_invitation(tx, by, Detail::InviteStaff, &invitation)?;
         Ok(invitation)
     })
 }
@@ -97,7 +97,7 @@ pub fn withdraw(
     cx.transaction(|tx| {
         let invitation = invitations::delete(tx.db, by.college, id)?
             .ok_or(Failure::Refused(NoSuchInvitation))?;
-        audit_invitation(tx, by, Action::WithdrawInvitation, &invitation)?;
+        audit_invitation(tx, by, Detail::WithdrawInvitation, &invitation)?;
         Ok(())
     })
 }
@@ -105,21 +105,15 @@ pub fn withdraw(
 fn audit_invitation(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,
-    action: Action,
+    detail: fn(Invited) -> Detail,
     invitation: &Invitation,
 ) -> Stored<()> {
-    let detail = vec![
-        ("email", invitation.email.clone()),
-        ("role", invitation.role.as_str().to_owned()),
-    ];
-    record(
-        tx,
-        by.college,
-        Some(by.id),
-        action,
-        Subject::Invitation(invitation.id),
-        detail,
-    )
+    let detail = detail(Invited {
+        email: invitation.email.clone(),
+        role: invitation.role,
+    });
+    let subject = Subject::Invitation(invitation.id);
+    record(tx, by.college, Some(by.id), subject, detail)
 }
 
 impl Refusal for InviteStaff {

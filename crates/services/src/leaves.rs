@@ -4,8 +4,7 @@ use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use portal_domain::{
-    audit::{Action, Subject},
-    dates::in_words,
+    audit::{Detail, Subject, particulars::Away},
     ids::LeaveId,
     leaves::{Decided, Decision, Leave, NewLeave, Overlaps, State, Status, Verdict},
     paging::{Listing, Page},
@@ -104,17 +103,17 @@ pub fn decide(
 }
 
 fn note(tx: &mut Tx<'_>, by: &SignedInStaff, leave: &Leave, verdict: Verdict) -> Stored<()> {
-    let action = match verdict {
-        Verdict::Approve => Action::ApproveLeave,
-        Verdict::Reject => Action::RejectLeave,
+    let away = Away {
+        from: leave.input.period.start,
+        till: leave.input.period.end,
+        comment: leave.comment().map(str::to_owned),
     };
-    let detail = vec![
-        ("from", in_words(leave.input.period.start)),
-        ("till", in_words(leave.input.period.end)),
-        ("comment", leave.comment().unwrap_or_default().to_owned()),
-    ];
+    let detail = match verdict {
+        Verdict::Approve => Detail::ApproveLeave(away),
+        Verdict::Reject => Detail::RejectLeave(away),
+    };
     let subject = Subject::Student(leave.student);
-    record(tx, by.college, Some(by.id), action, subject, detail)
+    record(tx, by.college, Some(by.id), subject, detail)
 }
 
 fn notify(

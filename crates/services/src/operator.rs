@@ -5,10 +5,12 @@
 
 use std::convert::Infallible;
 
-use chrono::SecondsFormat;
 use portal_domain::{
     accounts::EmailAddress,
-    audit::{Action, Subject},
+    audit::{
+        Detail, Subject,
+        particulars::{self, LeftOut, Promoted, Restored},
+    },
     colleges::{College, CollegeName},
     dates,
     documents::Document,
@@ -19,19 +21,17 @@ use portal_domain::{
 };
 use portal_mail::{Message, OperatorAct};
 use portal_persistence::{
-    Stored, audit, colleges, documents,
+    Stored, colleges, documents,
     epochs::{self, Gap},
     invitations as store, outbox as mails, staff, students,
 };
 
 use crate::{
     Context, Failure, Outcome, Services, Tx,
-    audit::{Detail, record},
+    audit::record,
     documents::{Opened, fetch},
     invitations::{self, Invitation},
-    outbox,
-    staff::particulars,
-    teaching,
+    outbox, teaching,
 };
 
 /// No college has that number or name.
@@ -82,24 +82,22 @@ pub fn add_super_admin(
         }
         // The super admins before this change, without the newcomer.
         let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
-        let (subject, mut detail, added) = match staff::lock_by_email(tx.db, email.key())? {
+        let (subject, username, added) = match staff::lock_by_email(tx.db, email.key())? {
             Some(member) => {
                 let member = promote(tx, &college, member)?;
                 let subject = Subject::Staff(member.id);
-                (subject, particulars(&member), Added::Account)
+                (subject, Some(member.username), Added::Account)
             }
             None => {
                 let invitation = invite(tx, &college, email)?;
-                let detail = vec![("role", invitation.role.as_str().to_owned())];
-                (
-                    Subject::Invitation(invitation.id),
-                    detail,
-                    Added::Invitation,
-                )
+                (Subject::Invitation(invitation.id), None, Added::Invitation)
             }
         };
-        detail.push(("email", email.as_str().to_owned()));
-        record(tx, college.id, None, Action::AddSuperAdmin, subject, detail)?;
+        let detail = Detail::AddSuperAdmin(Promoted {
+            username,
+            email: email.as_str().to_owned(),
+        });
+        record(tx, college.id, None, subject, detail)?;
         notify(
             tx,
             &college,
@@ -189,19 +187,12 @@ fn announce_export(tx: &mut Tx<'_>, id: DocumentId) -> Outcome<Document, NoSuchD
     let college = colleges::find(tx.db, document.college)?.ok_or_else(no_owner)?;
     let student =
         students::find_listed(tx.db, document.college, document.student)?.ok_or_else(no_owner)?;
-    let detail = vec![
-        (audit::SLOT, document.slot.as_str().to_owned()),
-        ("document", id.to_string()),
-    ];
+    let detail = Detail::ExportDocument(particulars::Opened {
+        slot: document.slot,
+        document: id,
+    });
     let subject = Subject::Student(document.student);
-    record(
-        tx,
-        college.id,
-        None,
-        Action::ExportDocument,
-        subject,
-        detail,
-    )?;
+    record(tx, college.id, None, subject, detail)?;
     let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
     let about = format!("{} of {}", document.slot.title(), student.sap_id);
     notify(tx, &college, told, OperatorAct::ExportedDocument, &about)?;
@@ -209,8 +200,8 @@ fn announce_export(tx: &mut Tx<'_>, id: DocumentId) -> Outcome<Document, NoSuchD
 }
 
 /// Reports an action on the complete installation to every college.
-pub fn notify_all(cx: &mut Context, action: Action, act: OperatorAct) -> Outcome<(), Infallible> {
-    cx.transaction(|tx| Ok(notify_each(tx, action, act)?))
+pub fn notify_all(cx: &mut Context, what: &Detail, act: OperatorAct) -> Outcome<(), Infallible> {
+    cx.transaction(|tx| Ok(notify_each(tx, what, act)?))
 }
 
 /// Reports to every college that it was restored and which numbers are left out since. Holds these mails with those of
@@ -229,18 +220,11 @@ pub fn notify_restored(cx: &mut Context) -> Outcome<(), Infallible> {
             dates::time_in_india(taken_at).format("%H:%M"),
         );
         for college in colleges::list_all(tx.db)? {
-            let mut detail = vec![(
-                "backupTakenAt",
-                taken_at.to_rfc3339_opts(SecondsFormat::Secs, true),
-            )];
-            detail.extend(left_out(&gaps, college.id));
-            notify_if_open(
-                tx,
-                &college,
-                (Action::Restore, detail),
-                OperatorAct::Restored,
-                &taken,
-            )?;
+            let detail = Detail::Restore(Restored {
+                backup_taken_at: taken_at,
+                left_out: left_out(&gaps, college.id),
+            });
+            notify_if_open(tx, &college, detail, OperatorAct::Restored, &taken)?;
         }
         mails::hold_all(tx.db)?;
         let now = tx.now();
@@ -249,26 +233,21 @@ pub fn notify_restored(cx: &mut Context) -> Outcome<(), Infallible> {
 }
 
 /// The ranges of the college's left-out numbers, by series, for the audit.
-fn left_out(gaps: &[Gap], college: CollegeId) -> Detail {
+fn left_out(gaps: &[Gap], college: CollegeId) -> Vec<LeftOut> {
     let of = |series: Series| {
         let gaps = gaps.iter();
         let of = gaps.filter(|gap| gap.college == college && gap.series == series);
         let ranges: Vec<_> = of
-            .map(|gap| format!("{} to {}", gap.first, gap.last))
+            .map(|gap| (gap.first.clone(), gap.last.clone()))
             .collect();
-        let name = match series {
-            Series::Receipts => "receiptsLeftOut",
-            Series::Students => "studentIdsLeftOut",
-            Series::Grievances => "docketsLeftOut",
-        };
-        (!ranges.is_empty()).then(|| (name, ranges.join("; ")))
+        (!ranges.is_empty()).then_some(LeftOut { series, ranges })
     };
     Series::ALL.into_iter().filter_map(of).collect()
 }
 
-fn notify_each(tx: &mut Tx<'_>, action: Action, act: OperatorAct) -> Stored<()> {
+fn notify_each(tx: &mut Tx<'_>, what: &Detail, act: OperatorAct) -> Stored<()> {
     for college in colleges::list_all(tx.db)? {
-        notify_if_open(tx, &college, (action, Detail::new()), act, "")?;
+        notify_if_open(tx, &college, what.clone(), act, "")?;
     }
     Ok(())
 }
@@ -277,35 +256,35 @@ fn notify_each(tx: &mut Tx<'_>, action: Action, act: OperatorAct) -> Stored<()> 
 fn notify_if_open(
     tx: &mut Tx<'_>,
     college: &College,
-    (action, detail): (Action, Detail),
+    detail: Detail,
     act: OperatorAct,
     about: &str,
 ) -> Stored<()> {
     if college.is_open() {
-        return notify_one(tx, college, (action, detail), act, about);
+        return notify_one(tx, college, detail, act, about);
     }
     let subject = Subject::College(college.id);
-    record(tx, college.id, None, action, subject, detail)
+    record(tx, college.id, None, subject, detail)
 }
 
 /// Reports an action to the one college that it concerns.
 pub(crate) fn notify_college(
     tx: &mut Tx<'_>,
     college: &College,
-    (action, act): (Action, OperatorAct),
+    (detail, act): (Detail, OperatorAct),
 ) -> Stored<()> {
-    notify_one(tx, college, (action, Detail::new()), act, "")
+    notify_one(tx, college, detail, act, "")
 }
 
 fn notify_one(
     tx: &mut Tx<'_>,
     college: &College,
-    (action, detail): (Action, Detail),
+    detail: Detail,
     act: OperatorAct,
     about: &str,
 ) -> Stored<()> {
     let subject = Subject::College(college.id);
-    record(tx, college.id, None, action, subject, detail)?;
+    record(tx, college.id, None, subject, detail)?;
     let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
     notify(tx, college, told, act, about)
 }

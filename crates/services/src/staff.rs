@@ -9,7 +9,10 @@ use std::convert::Infallible;
 
 use portal_domain::{
     accounts::{AccountKind, Username},
-    audit::{Action, Subject},
+    audit::{
+        Detail, Subject,
+        particulars::{Account, Renamed},
+    },
     ids::StaffId,
     paging::{Listing, Page},
     passwords::Password,
@@ -22,7 +25,7 @@ use portal_persistence::{Stored, staff, teaching as store};
 
 use crate::{
     Context, Failure, Outcome, Services, Tx,
-    audit::{Detail, record},
+    audit::record,
     outbox,
     runtime::failure::{OrConflict, OrRefuse},
     teaching,
@@ -77,7 +80,7 @@ pub fn approve(
     cx.transaction(|tx| {
         let member = lock(tx, by, id)?.approve(role).or_refuse()?;
         staff::save_state(tx.db, &member)?;
-        audit_decision(tx, by, Action::ApproveStaff, &member)?;
+        audit_decision(tx, by, Detail::ApproveStaff, &member)?;
         let message = Message::StaffActivated {
             college: by.college_name.clone(),
             role,
@@ -93,7 +96,7 @@ pub fn reject(cx: &mut Context, by: &SignedInStaff, id: StaffId) -> Outcome<(), 
         let member = lock(tx, by, id)?;
         member.clone().reject().or_refuse()?;
         staff::delete(tx.db, by.college, id)?;
-        audit_decision(tx, by, Action::RejectStaff, &member)?;
+        audit_decision(tx, by, Detail::RejectStaff, &member)?;
         let message = Message::StaffRejected {
             college: by.college_name.clone(),
         };
@@ -116,7 +119,7 @@ pub fn change_role(
             .or_refuse()?;
         staff::save_state(tx.db, &member)?;
         teaching::settle(tx, &member)?;
-        audit_decision(tx, by, Action::ChangeRole, &member)?;
+        audit_decision(tx, by, Detail::ChangeRole, &member)?;
         let message = Message::RoleChanged {
             college: by.college_name.clone(),
             role,
@@ -137,7 +140,7 @@ pub fn disable(
         let member = lock(tx, by, id)?.disable(super_admins).or_refuse()?;
         staff::save_state(tx.db, &member)?;
         teaching::settle(tx, &member)?;
-        audit_decision(tx, by, Action::DisableStaff, &member)?;
+        audit_decision(tx, by, Detail::DisableStaff, &member)?;
         let message = Message::StaffDisabled {
             college: by.college_name.clone(),
         };
@@ -175,17 +178,12 @@ pub fn rename(
             name: name.as_str().to_owned(),
             ..member.clone()
         };
-        let mut detail = particulars(&renamed);
-        detail.push(("changes", renamed.names_since(&member).join("; ")));
+        let detail = Detail::RenameStaff(Renamed {
+            account: particulars(&renamed),
+            changes: renamed.names_since(&member),
+        });
         let subject = Subject::Staff(id);
-        record(
-            tx,
-            by.college,
-            Some(by.id),
-            Action::RenameStaff,
-            subject,
-            detail,
-        )?;
+        record(tx, by.college, Some(by.id), subject, detail)?;
         Ok(listed(tx, renamed)?)
     })
 }
@@ -203,7 +201,7 @@ pub async fn set_password(
             cx.transaction(|tx| {
                 let member = lock(tx, &by, id)?;
                 staff::set_password(tx.db, by.college, id, &hash)?;
-                audit_decision(tx, &by, Action::SetPassword, &member)?;
+                audit_decision(tx, &by, Detail::SetPassword, &member)?;
                 let message = Message::PasswordChanged {
                     by_admin: by.id != id,
                 };
@@ -224,23 +222,19 @@ fn lock(tx: &mut Tx<'_>, by: &SignedInStaff, id: StaffId) -> Outcome<StaffMember
 fn audit_decision(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,
-    action: Action,
+    detail: fn(Account) -> Detail,
     member: &StaffMember,
 ) -> Stored<()> {
-    record(
-        tx,
-        by.college,
-        Some(by.id),
-        action,
-        Subject::Staff(member.id),
-        particulars(member),
-    )
+    let (subject, detail) = (Subject::Staff(member.id), detail(particulars(member)));
+    record(tx, by.college, Some(by.id), subject, detail)
 }
 
 /// The details of a staff account for the audit.
-pub(crate) fn particulars(member: &StaffMember) -> Detail {
-    let role = member.state.role().map_or("", Role::as_str).to_owned();
-    vec![("username", member.username.clone()), ("role", role)]
+pub(crate) fn particulars(member: &StaffMember) -> Account {
+    Account {
+        username: member.username.clone(),
+        role: member.state.role(),
+    }
 }
 
 impl Refusal for DecideStaff {

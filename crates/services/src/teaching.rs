@@ -1,7 +1,7 @@
 //! Which subjects a teacher holds: set by the super admin, the whole set at once.
 
 use portal_domain::{
-    audit::{Action, Subject as AuditSubject},
+    audit::{Detail, Subject as AuditSubject, particulars::Assigned},
     ids::{StaffId, SubjectId},
     sessions::SignedInStaff,
     staff::StaffMember,
@@ -58,17 +58,14 @@ pub fn assign(
         let before = store::list_held(tx.db, by.college, id)?;
         if before != chosen {
             store::save_held(tx.db, by.college, id, &subjects)?;
-            let names = |list: &[_]| {
-                let names: Vec<String> = list.iter().map(ToString::to_string).collect();
-                names.join("; ")
-            };
-            let detail = vec![
-                ("username", member.username.clone()),
-                ("before", names(&before)),
-                ("subjects", names(&chosen)),
-            ];
-            let (action, subject) = (Action::AssignSubjects, AuditSubject::Staff(id));
-            record(tx, by.college, Some(by.id), action, subject, detail)?;
+            let names = |list: &[_]| list.iter().map(ToString::to_string).collect();
+            let detail = Detail::AssignSubjects(Assigned {
+                username: member.username.clone(),
+                before: names(&before),
+                subjects: names(&chosen),
+            });
+            let subject = AuditSubject::Staff(id);
+            record(tx, by.college, Some(by.id), subject, detail)?;
         }
         Ok(ListedMember { member, subjects })
     })

@@ -88,3 +88,4 @@ export type Notification = Reply<"/notifications", "get">["notifications"][numbe
 export type Area = Notification["area"];
 export type TimelineEvent = Reply<"/student/timeline", "get">["events"][number];
 export type AuditEntry = Reply<"/audit", "get">["entries"][number];
+export type AuditChange = AuditEntry["changes"][number];

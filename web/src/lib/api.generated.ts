@@ -2104,11 +2104,64 @@ export interface components {
          * @enum {string}
          */
         AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "approveAdmission" | "rejectAdmission" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "resolveGrievance" | "approveLeave" | "rejectLeave";
+        /** @description One thing that was edited. */
+        AuditChange: {
+            after: components["schemas"]["AuditValue"] | null;
+            before: components["schemas"]["AuditValue"] | null;
+            kind: components["schemas"]["AuditChangeKind"];
+            /** @description The fee, course or subject that it belongs to. */
+            of: string | null;
+            what: components["schemas"]["AuditChanged"];
+        };
+        /**
+         * @description What became of it. `added` and `removed` is an entry of a list: its name is `after` or `before`.
+         * @enum {string}
+         */
+        AuditChangeKind: "changed" | "added" | "removed";
+        /**
+         * @description What was edited of the college's set-up or of an account.
+         * @enum {string}
+         */
+        AuditChanged: "collegeID" | "collegeName" | "address" | "fee" | "feeAmount" | "course" | "courseFullName" | "courseDuration" | "courseBaseFee" | "courseEligibility" | "subject" | "subjectMarks" | "instalments" | "reexamFee" | "scholarshipFee" | "upiId" | "supportEmail" | "supportPhone" | "username" | "name";
+        /**
+         * @description A role, the place of a document, the verdict of a result, or whose approval it was.
+         * @enum {string}
+         */
+        AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo";
         /** @description A name and a value that explain it. */
         AuditDetail: {
-            name: string;
+            name: components["schemas"]["AuditDetailName"];
+            /** @enum {string} */
+            type: "text";
             value: string;
+        } | {
+            name: components["schemas"]["AuditDetailName"];
+            /** @enum {string} */
+            type: "money";
+            value: components["schemas"]["Decimal"];
+        } | {
+            name: components["schemas"]["AuditDetailName"];
+            /** @enum {string} */
+            type: "date";
+            /** Format: date */
+            value: string;
+        } | {
+            name: components["schemas"]["AuditDetailName"];
+            /** @enum {string} */
+            type: "instant";
+            /** Format: date-time */
+            value: string;
+        } | {
+            name: components["schemas"]["AuditDetailName"];
+            /** @enum {string} */
+            type: "code";
+            value: components["schemas"]["AuditCode"];
         };
+        /**
+         * @description What a value says of the action.
+         * @enum {string}
+         */
+        AuditDetailName: "student" | "username" | "email" | "college" | "role" | "scholarship" | "title" | "name" | "docket" | "course" | "subject" | "subjects" | "slot" | "amount" | "percentage" | "status" | "before" | "day" | "date" | "lecture" | "from" | "till" | "students" | "marks" | "changed" | "changes" | "present" | "absent" | "reason" | "reply" | "comment" | "remark" | "after" | "approval" | "attempt" | "backupTakenAt" | "docketsLeftOut" | "receiptsLeftOut" | "studentIdsLeftOut" | "other" | "reference" | "transaction" | "revision" | "issue" | "topUp" | "charge" | "practical" | "document";
         /** @description A line of the audit. */
         AuditEntry: {
             _id: string;
@@ -2116,6 +2169,9 @@ export interface components {
             /** Format: date-time */
             at: string;
             by: components["schemas"]["AuditPerson"] | null;
+            /** @description What was edited, one by one. Older entries have it as the text `changes` of `detail`. */
+            changes: components["schemas"]["AuditChange"][];
+            /** @description What explains it, the telling ones first. */
             detail: components["schemas"]["AuditDetail"][];
             subject: components["schemas"]["AuditSubject"];
         };
@@ -2142,6 +2198,39 @@ export interface components {
          * @enum {string}
          */
         AuditSubjectKind: "staff" | "invitation" | "college" | "student" | "scholarship";
+        /** @description A value and how it is read. */
+        AuditValue: {
+            /** @enum {string} */
+            type: "text";
+            /** @description What people typed, a number or an id. */
+            value: string;
+        } | {
+            /** @enum {string} */
+            type: "money";
+            /** @description Rupees. */
+            value: components["schemas"]["Decimal"];
+        } | {
+            /** @enum {string} */
+            type: "date";
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            value: string;
+        } | {
+            /** @enum {string} */
+            type: "instant";
+            /**
+             * Format: date-time
+             * @description RFC 3339.
+             */
+            value: string;
+        } | {
+            /** @enum {string} */
+            type: "code";
+            /** @description One of a closed set. */
+            value: components["schemas"]["AuditCode"];
+        };
         /** @description What a student owes. */
         ChargeBody: {
             _id: string;
@@ -7986,9 +8075,11 @@ export interface operations {
                      *             "_id": "01890000-0000-7000-8000-000000000002",
                      *             "name": "marksAdmin1"
                      *           },
+                     *           "changes": [],
                      *           "detail": [
                      *             {
                      *               "name": "after",
+                     *               "type": "text",
                      *               "value": "50"
                      *             }
                      *           ],

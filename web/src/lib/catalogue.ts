@@ -54,5 +54,5 @@ const wrapped = <Texts extends object>(texts: Texts): Texts =>
 /** The texts of a feature. A part may be named at import, a single text only while something is drawn. */
 export const catalogue = <Texts extends object>(texts: Texts): Texts => wrapped(texts);
 
-/** The words of an enum of the server's: a value without one does not compile. */
-export const words = <Value extends string>(all: Record<Value, string>) => all;
+/** The words of an enum of the server's, or functions that make them: a value without one does not compile. */
+export const words = <Value extends string, Said = string>(all: Record<Value, Said>) => all;

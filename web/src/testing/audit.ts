@@ -9,6 +9,7 @@ export const auditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => (
   action: "approveAdmission",
   subject: { kind: "student", id: "26000100001", name: "Asha Kulkarni" },
   detail: [],
+  changes: [],
   ...overrides,
 });
 

@@ -2,7 +2,7 @@
 
 use std::{path::Path, process::ExitCode};
 
-use portal_domain::audit::Action;
+use portal_domain::audit::Detail;
 use portal_mail::OperatorAct;
 use portal_services::{Clock, outbox};
 
@@ -55,7 +55,7 @@ pub(super) fn back_up(file: &Path) -> CommandResult<ExitCode> {
             .cancel
             .on_signals()
             .map_err(|error| error.to_string())?;
-        notify_colleges(services, Action::TakeBackup, OperatorAct::TookBackup)?;
+        notify_colleges(services, &Detail::TakeBackup, OperatorAct::TookBackup)?;
         let taken = backup::take_noted(services, &source, &keys, file)
             .map_err(|error| error.to_string())?;
         print(&format!(

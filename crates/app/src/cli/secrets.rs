@@ -1,6 +1,6 @@
 //! The commands about the change of `PORTAL_SECRET`.
 
-use portal_domain::audit::Action;
+use portal_domain::audit::Detail;
 use portal_mail::OperatorAct;
 use portal_services::sealing;
 
@@ -9,7 +9,7 @@ use super::{CommandResult, Finds, notify_colleges, print, with_services};
 /// Counts what is sealed under `PORTAL_SECRET`, and what under another one.
 pub(super) fn status() -> CommandResult<()> {
     with_services(false, Finds::One, |services, _| {
-        notify_colleges(services, Action::CountSecrets, OperatorAct::CountedSecrets)?;
+        notify_colleges(services, &Detail::CountSecrets, OperatorAct::CountedSecrets)?;
         let progress = sealing::progress(services).map_err(|failure| failure.to_string())?;
         let under = |whose: &str, documents: i64, mails: i64| {
             print(&format!("{whose:<24} {documents} documents, {mails} mails"));

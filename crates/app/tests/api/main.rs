@@ -15,6 +15,7 @@ mod applications;
 mod attendance;
 mod attendance_corrections;
 mod audit;
+mod audit_details;
 mod college_setup;
 mod crashes;
 mod csrf;

@@ -1,33 +1,42 @@
-//! What a save changed, in words for the audit: fees and marks decide money and results, so the audit
-//! says who set them and what they were before.
+//! What a save changed, for the audit: fees and marks decide money and results, so the audit says who set them and
+//! what they were before.
 
-use super::{CollegeSetup, Course, GlobalFee, Subject, Terms};
-use crate::audit::change;
+use super::{CollegeCode, CollegeSetup, Course, GlobalFee, Subject, Terms, UpiId};
+use crate::{
+    accounts::EmailAddress,
+    audit::{Change, Value, What},
+    money::Rupees,
+};
 
 impl CollegeSetup {
-    /// The differences from `before`, one short sentence a change. Both were stored, so that
-    /// everything has an id.
-    pub fn changes_since(&self, before: &Self) -> Vec<String> {
+    /// The differences from `before`. Both were stored, so that everything has an id.
+    pub fn changes_since(&self, before: &Self) -> Vec<Change> {
         let mut changes = Changes(Vec::new());
-        let code = |setup: &Self| {
-            setup
-                .code
-                .as_ref()
-                .map_or("", |code| code.as_str())
-                .to_owned()
-        };
-        changes.value("College ID", code(before), code(self));
-        changes.value("College Name", before.name.as_str(), self.name.as_str());
-        changes.value("Address", &before.address, &self.address);
-        changes.list("fee", &before.global_fees, &self.global_fees);
-        changes.list("course", &before.courses, &self.courses);
+        let code = |setup: &Self| text(setup.code.as_ref().map(CollegeCode::as_str));
+        let name = |setup: &Self| text(Some(setup.name.as_str()));
+        let address = |setup: &Self| text(Some(&setup.address));
+        changes.value(What::CollegeId, None, code(before), code(self));
+        changes.value(What::CollegeName, None, name(before), name(self));
+        changes.value(What::Address, None, address(before), address(self));
+        changes.list(None, &before.global_fees, &self.global_fees);
+        changes.list(None, &before.courses, &self.courses);
         changes.terms(&before.terms, &self.terms);
         changes.0
     }
 }
 
+fn text(text: Option<&str>) -> Option<Value> {
+    text.map(Value::text)
+}
+
+fn money(amount: Rupees) -> Option<Value> {
+    Some(Value::Money(amount))
+}
+
 /// An item of a list that the audit calls by its name.
 trait Entry {
+    /// What the audit calls it.
+    const WHAT: What;
     /// The same id is the same entry, whatever its name.
     fn is(&self, other: &Self) -> bool;
     fn name(&self) -> &str;
@@ -35,58 +44,56 @@ trait Entry {
     fn compare(&self, before: Option<&Self>, changes: &mut Changes);
 }
 
-struct Changes(Vec<String>);
+struct Changes(Vec<Change>);
 
 impl Changes {
-    fn value(&mut self, what: &str, before: impl Into<String>, after: impl Into<String>) {
-        self.0.extend(change(what, &before.into(), &after.into()));
+    fn value(&mut self, what: What, of: Option<&str>, before: Option<Value>, after: Option<Value>) {
+        self.0.extend(Change::between(what, of, before, after));
     }
 
-    fn list<T: Entry>(&mut self, what: &str, before: &[T], after: &[T]) {
+    /// The differences of a list of what is called `of`.
+    fn list<T: Entry>(&mut self, of: Option<&str>, before: &[T], after: &[T]) {
         for old in before {
             if !after.iter().any(|new| new.is(old)) {
-                self.0.push(format!("{what} {} removed", old.name()));
+                self.0.push(Change::removed(T::WHAT, of, old.name()));
             }
         }
         for new in after {
             let old = before.iter().find(|old| new.is(old));
             match old {
-                Some(old) => self.value(what, old.name(), new.name()),
-                None => self.0.push(format!("{what} {} added", new.name())),
+                Some(old) => {
+                    let (before, after) = (text(Some(old.name())), text(Some(new.name())));
+                    self.value(T::WHAT, of, before, after);
+                }
+                None => self.0.push(Change::added(T::WHAT, of, new.name())),
             }
             new.compare(old, self);
         }
     }
 
     fn terms(&mut self, before: &Terms, after: &Terms) {
-        let dates = |terms: &Terms| {
+        let instalments = |terms: &Terms| {
             let dates: Vec<String> = terms.instalments.iter().map(ToString::to_string).collect();
-            dates.join(", ")
+            Some(Value::Text(dates.join(", ")))
         };
-        let upi = |terms: &Terms| {
-            terms
-                .upi_id
-                .as_ref()
-                .map_or("", |id| id.as_str())
-                .to_owned()
+        let upi = |terms: &Terms| text(terms.upi_id.as_ref().map(UpiId::as_str));
+        let email = |terms: &Terms| text(terms.support_email.as_ref().map(EmailAddress::as_str));
+        let phone = |terms: &Terms| text(terms.support_phone.as_deref());
+        let mut compare = |what, value: &dyn Fn(&Terms) -> Option<Value>| {
+            self.value(what, None, value(before), value(after));
         };
-        let email = |terms: &Terms| {
-            let email = terms.support_email.as_ref();
-            email.map_or("", |email| email.as_str()).to_owned()
-        };
-        let phone = |terms: &Terms| terms.support_phone.clone().unwrap_or_default();
-        let reexam = |terms: &Terms| terms.reexam_fee.to_string();
-        let scholarship = |terms: &Terms| terms.scholarship_fee.to_string();
-        self.value("instalments", dates(before), dates(after));
-        self.value("re-exam fee", reexam(before), reexam(after));
-        self.value("scholarship fee", scholarship(before), scholarship(after));
-        self.value("UPI ID", upi(before), upi(after));
-        self.value("support email", email(before), email(after));
-        self.value("support phone", phone(before), phone(after));
+        compare(What::Instalments, &instalments);
+        compare(What::ReexamFee, &|terms| money(terms.reexam_fee));
+        compare(What::ScholarshipFee, &|terms| money(terms.scholarship_fee));
+        compare(What::UpiId, &upi);
+        compare(What::SupportEmail, &email);
+        compare(What::SupportPhone, &phone);
     }
 }
 
 impl Entry for GlobalFee {
+    const WHAT: What = What::Fee;
+
     fn is(&self, other: &Self) -> bool {
         self.id == other.id
     }
@@ -96,13 +103,14 @@ impl Entry for GlobalFee {
     }
 
     fn compare(&self, before: Option<&Self>, changes: &mut Changes) {
-        let old = before.map(|fee| fee.amount.to_string());
-        let what = format!("fee {}", self.title);
-        changes.value(&what, old.unwrap_or_default(), self.amount.to_string());
+        let old = before.and_then(|fee| money(fee.amount));
+        changes.value(What::FeeAmount, Some(&self.title), old, money(self.amount));
     }
 }
 
 impl Entry for Course {
+    const WHAT: What = What::Course;
+
     fn is(&self, other: &Self) -> bool {
         self.id == other.id
     }
@@ -113,20 +121,25 @@ impl Entry for Course {
 
     fn compare(&self, before: Option<&Self>, changes: &mut Changes) {
         let bare = Self::bare(&self.name);
-        let old = before.unwrap_or(&bare);
-        let full_name = |course: &Self| course.full_name.clone().unwrap_or_default();
-        let of = |what: &str| format!("{}: {what}", self.name);
-        changes.value(&of("full name"), full_name(old), full_name(self));
-        changes.value(&of("duration"), &old.duration, &self.duration);
-        let (from, to) = (old.base_fee.to_string(), self.base_fee.to_string());
-        changes.value(&of("base fee"), from, to);
-        let (from, to) = (old.eligibility.to_string(), self.eligibility.to_string());
-        changes.value(&of("eligibility"), from, to);
-        changes.list(&of("subject"), &old.subjects, &self.subjects);
+        let (old, of) = (before.unwrap_or(&bare), Some(self.name.as_str()));
+        let mut compare = |what, value: &dyn Fn(&Self) -> Option<Value>| {
+            changes.value(what, of, value(old), value(self));
+        };
+        compare(What::CourseFullName, &|course| {
+            text(course.full_name.as_deref())
+        });
+        compare(What::CourseDuration, &|course| text(Some(&course.duration)));
+        compare(What::CourseBaseFee, &|course| money(course.base_fee));
+        compare(What::CourseEligibility, &|course| {
+            Some(Value::Text(course.eligibility.to_string()))
+        });
+        changes.list(of, &old.subjects, &self.subjects);
     }
 }
 
 impl Entry for Subject {
+    const WHAT: What = What::Subject;
+
     fn is(&self, other: &Self) -> bool {
         self.id == other.id
     }
@@ -136,9 +149,12 @@ impl Entry for Subject {
     }
 
     fn compare(&self, before: Option<&Self>, changes: &mut Changes) {
-        let marks = |subject: &Self| format!("{}/{}", subject.min_marks, subject.max_marks);
-        let what = format!("subject {}", self.name);
-        changes.value(&what, before.map(marks).unwrap_or_default(), marks(self));
+        let marks = |subject: &Self| {
+            let marks = format!("{}/{}", subject.min_marks, subject.max_marks);
+            Value::Text(marks)
+        };
+        let (old, new) = (before.map(marks), Some(marks(self)));
+        changes.value(What::SubjectMarks, Some(&self.name), old, new);
     }
 }
 
@@ -179,9 +195,13 @@ mod tests {
         }
     }
 
+    fn texts(changes: &[Change]) -> Vec<String> {
+        changes.iter().map(ToString::to_string).collect()
+    }
+
     #[test]
     fn what_is_the_same_is_not_told() {
-        assert_eq!(setup().changes_since(&setup()), [""; 0]);
+        assert_eq!(setup().changes_since(&setup()), []);
     }
 
     #[test]
@@ -199,7 +219,7 @@ mod tests {
         after.courses[0].subjects[0].min_marks = passing;
         after.terms.instalments = vec!["2027-07-01".parse().unwrap()];
         assert_eq!(
-            after.changes_since(&setup()),
+            texts(&after.changes_since(&setup())),
             [
                 "Address: – → 1 Hill Road",
                 "fee Library: ₹500.00 → ₹1,25,000.00",
@@ -214,7 +234,7 @@ mod tests {
         fewer.courses.clear();
         fewer.global_fees.clear();
         assert_eq!(
-            fewer.changes_since(&setup()),
+            texts(&fewer.changes_since(&setup())),
             ["fee Library removed", "course BMS removed"]
         );
     }

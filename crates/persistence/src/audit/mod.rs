@@ -1,15 +1,16 @@
 //! The audit. Rows are added and never changed.
 
+mod stored;
 mod trail;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use portal_domain::{
-    audit::{Action, Entry, Opening, Subject},
+    audit::{Action, Entry, Name, Opening, Subject},
     documents::Slot,
     ids::{CollegeId, StudentId},
 };
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 pub use self::trail::list;
 
@@ -18,25 +19,18 @@ use crate::{
     schema::{audit, staff},
 };
 
-/// The detail's name for the slot of an opened document.
-pub const SLOT: &str = "slot";
-
 /// Adds rows, in the transaction of the action itself.
 pub fn insert(tx: &mut Db, entries: &[Entry]) -> Stored<()> {
     let row = |entry: &Entry| {
-        let detail = entry.detail.iter();
-        let detail: Map<String, Value> = detail
-            .map(|(name, value)| ((*name).to_owned(), Value::String(value.clone())))
-            .collect();
         (
             audit::college_id.eq(entry.college.0),
             audit::id.eq(entry.id.0),
             audit::at.eq(entry.at),
             audit::staff_id.eq(entry.by.map(|id| id.0)),
-            audit::action.eq(entry.action.as_str()),
+            audit::action.eq(entry.detail.action().as_str()),
             audit::subject_kind.eq(entry.subject.kind().as_str()),
             audit::subject_id.eq(entry.subject.id()),
-            audit::detail.eq(Value::Object(detail)),
+            audit::detail.eq(stored::write(&entry.detail)),
         )
     };
     for some in entries.chunks(ROWS_AT_ONCE) {
@@ -93,7 +87,7 @@ pub fn list_openings(
         Some(Opening {
             at: row.at,
             by: row.by.unwrap_or_else(|| nobody.to_owned()),
-            slot: Slot::from_name(row.detail.get(SLOT)?.as_str()?)?,
+            slot: Slot::from_name(row.detail.get(Name::Slot.as_str())?.as_str()?)?,
         })
     };
     Ok(rows.into_iter().filter_map(opening).collect())

@@ -11,6 +11,7 @@ use portal_domain::{
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::stored;
 use crate::{
     Db, StoreError, Stored, journal,
     keyset::read_page,
@@ -111,20 +112,28 @@ fn with_names(db: &mut Db, college: CollegeId, rows: Vec<Row>) -> Stored<Vec<Lin
         })
     };
     let line = |row: Row| {
-        let wrong = || StoreError::inconsistent("audit", "action", row.id);
-        let former = || "A former staff member".to_owned();
-        Ok(Line {
-            id: AuditId(row.id),
-            at: row.at,
-            by: row
-                .staff_id
-                .map(|id| (StaffId(id), name_in(&members, id).unwrap_or_else(former))),
-            action: Action::from_name(&row.action).ok_or_else(wrong)?,
-            subject: named(&row)?,
-            detail: explained(row.detail),
-        })
+        let subject = named(&row)?;
+        line(row, subject, &members)
     };
     rows.into_iter().map(line).collect()
+}
+
+fn line(row: Row, subject: Named, members: &Names) -> Stored<Line> {
+    let wrong = || StoreError::inconsistent("audit", "action", row.id);
+    let former = || "A former staff member".to_owned();
+    let action = Action::from_name(&row.action).ok_or_else(wrong)?;
+    let (detail, changes) = stored::read(action, row.detail);
+    Ok(Line {
+        id: AuditId(row.id),
+        at: row.at,
+        by: row
+            .staff_id
+            .map(|id| (StaffId(id), name_in(members, id).unwrap_or_else(former))),
+        action,
+        subject,
+        detail,
+        changes,
+    })
 }
 
 #[derive(Queryable)]
@@ -140,18 +149,4 @@ fn list_students(db: &mut Db, college: CollegeId, ids: Vec<Uuid>) -> Stored<Vec<
         .filter(students::id.eq_any(ids))
         .select((students::id, students::sap_id, students::name))
         .load(db)?)
-}
-
-/// The detail without internal ids and empty values.
-fn explained(detail: Value) -> Vec<(String, String)> {
-    let Value::Object(fields) = detail else {
-        return Vec::new();
-    };
-    let text = |(name, value): (String, Value)| match value {
-        Value::String(text) if !text.is_empty() && Uuid::try_parse(&text).is_err() => {
-            Some((name, text))
-        }
-        _ => None,
-    };
-    fields.into_iter().filter_map(text).collect()
 }

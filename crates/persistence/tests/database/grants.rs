@@ -2,7 +2,7 @@
 
 use diesel::connection::SimpleConnection;
 use portal_domain::{
-    audit::{Action, Entry, Subject},
+    audit::{Detail, Entry, Subject, particulars::Founded},
     ids::AuditId,
     staff::AccountState,
 };
@@ -125,9 +125,10 @@ fn add_audit_row(world: &World) {
         college,
         at: now(),
         by: None,
-        action: Action::FoundCollege,
         subject: Subject::Staff(member.id),
-        detail: vec![("college", "Audited".to_owned())],
+        detail: Detail::FoundCollege(Founded {
+            college: "Audited".to_owned(),
+        }),
     };
     audit::insert(&mut world.db(), &[entry]).expect("the audit can be added to");
 }

@@ -6,7 +6,7 @@ use std::{
 };
 
 use portal_domain::{
-    audit::{Action, Entry, Subject},
+    audit::{Detail, Entry, Subject},
     college_setup::CollegeSetup,
     colleges::CollegeName,
     ids::{AuditId, CollegeId},
@@ -72,8 +72,7 @@ fn entry(college: CollegeId) -> Entry {
         college,
         at: now(),
         by: None,
-        action: Action::PublishResult,
         subject: Subject::College(college),
-        detail: Vec::new(),
+        detail: Detail::TakeBackup,
     }
 }

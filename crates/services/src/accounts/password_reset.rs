@@ -2,7 +2,7 @@
 
 use portal_domain::{
     accounts::{AccountKind, EmailAddress},
-    audit::{Action, Subject},
+    audit::{Detail, Subject},
     codes::CodePurpose,
     ids::CollegeId,
     passwords::{Password, PasswordHash},
@@ -119,9 +119,8 @@ fn set_password(
                 tx,
                 member.college,
                 Some(member.id),
-                Action::ResetPassword,
                 Subject::Staff(member.id),
-                particulars(&member),
+                Detail::ResetPassword(particulars(&member)),
             )?;
             (Account::Staff(member.id), member.college)
         }

@@ -2,7 +2,10 @@
 
 use portal_domain::{
     accounts::{AccountFault, EmailAddress, Username},
-    audit::{Action, Subject},
+    audit::{
+        Detail, Subject,
+        particulars::{Founded, Registered},
+    },
     codes::CodePurpose,
     colleges::{College, CollegeName},
     ids::StaffId,
@@ -215,15 +218,18 @@ fn greet(
 fn note(tx: &mut Tx<'_>, college: &College, member: &StaffMember, founded: bool) -> Stored<()> {
     let subject = Subject::Staff(member.id);
     if founded {
-        let detail = vec![("college", college.name.clone())];
-        return record(tx, college.id, None, Action::FoundCollege, subject, detail);
+        let detail = Detail::FoundCollege(Founded {
+            college: college.name.clone(),
+        });
+        return record(tx, college.id, None, subject, detail);
     }
-    let action = match member.state {
-        AccountState::Active(_) => Action::AcceptInvitation,
-        AccountState::Pending | AccountState::Disabled(_) => Action::RegisterStaff,
+    let registered = Registered {
+        account: particulars(member),
+        email: member.email.clone(),
     };
-    let mut detail = particulars(member);
-    // The invitation named this address, and it is all that remains of a rejected account.
-    detail.push(("email", member.email.clone()));
-    record(tx, college.id, Some(member.id), action, subject, detail)
+    let detail = match member.state {
+        AccountState::Active(_) => Detail::AcceptInvitation(registered),
+        AccountState::Pending | AccountState::Disabled(_) => Detail::RegisterStaff(registered),
+    };
+    record(tx, college.id, Some(member.id), subject, detail)
 }

@@ -7,7 +7,7 @@ use std::convert::Infallible;
 
 use portal_domain::{
     admissions::{Application, ApplicationStateError, Decision, Place, Rejection, Status},
-    audit::{Action, Subject},
+    audit::{Detail, Subject, particulars::Verified},
     dates::date_in_india,
     documents::Document,
     fees::{self, Charge},
@@ -106,7 +106,7 @@ pub fn approve(
             fee: total,
             remark: remark.unwrap_or_default().to_owned(),
         };
-        settle(tx, by, application, Action::ApproveAdmission, message)
+        settle(tx, by, application, Detail::ApproveAdmission, message)
     })
 }
 
@@ -135,7 +135,7 @@ pub fn reject(
             reason: rejection.reason.clone(),
             documents: rejection.documents.clone(),
         };
-        settle(tx, by, application, Action::RejectAdmission, message)
+        settle(tx, by, application, Detail::RejectAdmission, message)
     })
 }
 
@@ -147,7 +147,7 @@ fn settle(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,
     application: Application,
-    action: Action,
+    detail: fn(Verified) -> Detail,
     message: Message,
 ) -> Outcome<Dossier, Decide> {
     store::save_decision(tx.db, &application, by.id)?;
@@ -155,12 +155,12 @@ fn settle(
         .state
         .decision()
         .and_then(|decision| decision.remark.clone());
-    let detail = vec![
-        ("student", application.sap_id.to_string()),
-        ("remark", remark.unwrap_or_default()),
-    ];
+    let detail = detail(Verified {
+        student: application.sap_id.clone(),
+        remark,
+    });
     let subject = Subject::Student(application.student);
-    record(tx, by.college, Some(by.id), action, subject, detail)?;
+    record(tx, by.college, Some(by.id), subject, detail)?;
     notify(tx, by.college, application.student, message)?;
     let documents = documents::list_current(tx.db, by.college, &[application.student])?;
     Ok(dossier(application, documents))

@@ -1,12 +1,12 @@
 //! Opens documents for their owner, or for a doc admin of the same college, which the audit records.
 
 use portal_domain::{
-    audit::{Action, Subject},
+    audit::{Detail, Subject, particulars},
     documents::{Document, MAX_BYTES},
     ids::DocumentId,
     sessions::{SignedInStaff, SignedInStudent},
 };
-use portal_persistence::{audit, documents as store};
+use portal_persistence::documents as store;
 use portal_storage::{ObjectName, StorageError};
 
 use super::storage_failed;
@@ -59,18 +59,11 @@ pub async fn open_as_staff(
                 let document = store::find_submitted(tx.db, by.college, id)?
                     .ok_or(Failure::Refused(OpenDocument::NotFound))?;
                 let subject = Subject::Student(document.student);
-                let detail = vec![
-                    (audit::SLOT, document.slot.as_str().to_owned()),
-                    ("document", document.id.to_string()),
-                ];
-                record(
-                    tx,
-                    by.college,
-                    Some(by.id),
-                    Action::OpenDocument,
-                    subject,
-                    detail,
-                )?;
+                let detail = Detail::OpenDocument(particulars::Opened {
+                    slot: document.slot,
+                    document: document.id,
+                });
+                record(tx, by.college, Some(by.id), subject, detail)?;
                 Ok(document)
             })
         })

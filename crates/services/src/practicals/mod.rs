@@ -7,8 +7,8 @@ use std::convert::Infallible;
 
 use chrono::NaiveDate;
 use portal_domain::{
-    audit::{Action, Subject as AuditSubject},
-    dates::{date_in_india, in_words},
+    audit::{Detail, Subject as AuditSubject, particulars::Scheduled},
+    dates::date_in_india,
     ids::{PracticalId, SubjectId},
     paging::{Listing, Page},
     practicals::{CannotChange, NewPractical, Practical},
@@ -100,7 +100,7 @@ pub fn change(
             .or_refuse()?;
         if after != before {
             store::save(tx.db, &after).or_conflict(store::SCHEDULED_TWICE, KeepPractical::Known)?;
-            note(tx, by, Action::ChangePractical, &before)?;
+            note(tx, by, Detail::ChangePractical, &before)?;
         }
         find(tx, by, id)
     })
@@ -117,7 +117,7 @@ pub fn withdraw(
         let is_requested = store::is_requested(tx.db, by.college, id)?;
         practical.withdraw(is_requested).or_refuse()?;
         store::delete(tx.db, by.college, id)?;
-        note(tx, by, Action::WithdrawPractical, &practical)?;
+        note(tx, by, Detail::WithdrawPractical, &practical)?;
         Ok(())
     })
 }
@@ -149,16 +149,16 @@ fn find<E>(tx: &mut Tx<'_>, by: &SignedInStaff, id: PracticalId) -> Outcome<List
 fn note(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,
-    action: Action,
+    detail: fn(Scheduled) -> Detail,
     practical: &Practical,
 ) -> Result<(), StoreError> {
-    let detail = vec![
-        ("practical", practical.id.to_string()),
-        ("title", practical.input.title.clone()),
-        ("date", in_words(practical.input.date)),
-    ];
+    let detail = detail(Scheduled {
+        practical: practical.id,
+        title: practical.input.title.clone(),
+        date: practical.input.date,
+    });
     let subject = AuditSubject::College(by.college);
-    record(tx, by.college, Some(by.id), action, subject, detail)
+    record(tx, by.college, Some(by.id), subject, detail)
 }
 
 impl Refusal for KeepPractical {

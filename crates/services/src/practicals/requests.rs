@@ -5,8 +5,11 @@ use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use portal_domain::{
-    audit::{Action, Subject as AuditSubject},
-    dates::{date_in_india, in_words},
+    audit::{
+        Detail, Subject as AuditSubject,
+        particulars::{Judged, Scheduled},
+    },
+    dates::date_in_india,
     ids::{PracticalId, PracticalRequestId, StudentId},
     paging::{Listing, Page},
     practicals::{
@@ -160,20 +163,20 @@ fn is_approved(listed: &ListedRequest) -> bool {
 }
 
 fn note(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedRequest) -> Result<(), StoreError> {
-    let action = if is_approved(listed) {
-        Action::ApprovePractical
-    } else {
-        Action::RejectPractical
+    let judged = Judged {
+        practical: Scheduled {
+            practical: listed.request.practical,
+            title: listed.title.clone(),
+            date: listed.date,
+        },
+        comment: listed.request.state.comment().map(str::to_owned),
     };
-    let comment = listed.request.state.comment();
-    let detail = vec![
-        ("practical", listed.request.practical.to_string()),
-        ("title", listed.title.clone()),
-        ("date", in_words(listed.date)),
-        ("comment", comment.unwrap_or_default().to_owned()),
-    ];
+    let detail = match is_approved(listed) {
+        true => Detail::ApprovePractical(judged),
+        false => Detail::RejectPractical(judged),
+    };
     let subject = AuditSubject::Student(listed.request.student);
-    record(tx, by.college, Some(by.id), action, subject, detail)
+    record(tx, by.college, Some(by.id), subject, detail)
 }
 
 fn notify(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedRequest) -> Result<(), StoreError> {

@@ -7,7 +7,7 @@ use std::convert::Infallible;
 
 use chrono::NaiveDate;
 use portal_domain::{
-    audit::{Action, Subject},
+    audit::{Detail, Subject, particulars::Announced},
     dates::date_in_india,
     ids::{StudentId, SubjectId},
     reexam::check_exam_day,
@@ -69,19 +69,14 @@ pub fn set_date(
         }
         let moved = store::set_date(tx.db, by.college, subject, day, today)?;
         notify_moved(tx, by, &known.name, day, &moved)?;
-        let mut detail = vec![("course", known.course), ("subject", known.name)];
-        let before = known.exam_on.map(|day| ("before", day.to_string()));
-        detail.extend(before);
-        detail.push(("day", day.to_string()));
+        let detail = Detail::SetReexamDate(Announced {
+            course: known.course,
+            subject: known.name,
+            before: known.exam_on,
+            day,
+        });
         let whose = Subject::College(by.college);
-        record(
-            tx,
-            by.college,
-            Some(by.id),
-            Action::SetReexamDate,
-            whose,
-            detail,
-        )?;
+        record(tx, by.college, Some(by.id), whose, detail)?;
         find_date(tx.db, by, subject)
     })
 }

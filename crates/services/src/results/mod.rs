@@ -9,7 +9,7 @@ use std::{
 };
 
 use portal_domain::{
-    audit::{Action, Subject},
+    audit::{Detail, Subject, particulars},
     dates::date_in_india,
     ids::{ResultId, StudentId},
     marks::sheet::Sheet,
@@ -24,7 +24,7 @@ use portal_persistence::{marks, results as store};
 pub use self::result_pdf::{FindResultPdf, ResultPdf, result_pdf, verify_url};
 use crate::{
     Client, Context, Failure, Outcome, Tx,
-    audit::{Detail, record_all},
+    audit::record_all,
     notifications::notify_all,
     runtime::failure::OrDefect,
     runtime::{
@@ -176,7 +176,7 @@ pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) ->
     }
     store::insert(tx.db, by.id, &issues)?;
     let done = issues.iter().map(published);
-    record_all(tx, by.college, Some(by.id), Action::PublishResult, done)?;
+    record_all(tx, by.college, Some(by.id), done)?;
     let number_of: HashMap<_, _> = issues.iter().map(|i| (i.student, i.number)).collect();
     let messages = people.into_iter().filter_map(|person| {
         let message = Message::ResultPublished {
@@ -236,11 +236,11 @@ fn next_issue(
 
 /// An issue as the audit records it.
 fn published(issue: &Issue) -> (Subject, Detail) {
-    let detail = vec![
-        ("issue", issue.number.to_string()),
-        ("percentage", issue.summary.score.percentage().to_string()),
-        ("status", issue.summary.verdict.as_str().to_owned()),
-    ];
+    let detail = Detail::PublishResult(particulars::Published {
+        issue: issue.number,
+        percentage: issue.summary.score.percentage(),
+        status: issue.summary.verdict,
+    });
     (Subject::Student(issue.student), detail)
 }
 

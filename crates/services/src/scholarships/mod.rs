@@ -8,8 +8,10 @@ mod applications;
 use std::convert::Infallible;
 
 use portal_domain::{
-    audit::{Action, Subject},
-    dates::in_words,
+    audit::{
+        Detail, Subject,
+        particulars::{Award, Offered},
+    },
     ids::{CollegeId, ScholarshipId, StudentId, TransferId},
     ledger::{Account, CollegeAccount, Kind, Move, Transfer, What},
     money::Rupees,
@@ -72,14 +74,13 @@ pub fn add(
         };
         store::insert(tx.db, &scholarship, by.id)
             .or_conflict(store::ONCE, AddScholarship::Known)?;
-        let detail = vec![
-            ("name", input.name.clone()),
-            ("date", in_words(input.exam_on)),
-            ("amount", input.award.to_string()),
-        ];
+        let detail = Detail::AddScholarship(Offered {
+            name: input.name.clone(),
+            date: input.exam_on,
+            amount: input.award,
+        });
         let subject = Subject::Scholarship(scholarship.id);
-        let action = Action::AddScholarship;
-        record(tx, by.college, Some(by.id), action, subject, detail)?;
+        record(tx, by.college, Some(by.id), subject, detail)?;
         Ok(ListedScholarship {
             scholarship,
             participants: Vec::new(),
@@ -152,7 +153,7 @@ pub fn approve_students(
         let input = &scholarship.input;
         let approved = store::list_approved(tx.db, college, id)?;
         let rejected = store::list_rejected(tx.db, college, id)?;
-        note(tx, by, Action::ApproveStudents, &approved, &scholarship)?;
+        note(tx, by, Detail::ApproveStudents, &approved, &scholarship)?;
         let yes = Message::ScholarshipApproved {
             college: by.college_name.clone(),
             scholarship: input.name.clone(),
@@ -175,17 +176,17 @@ pub fn approve_students(
 fn note(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,
-    action: Action,
+    detail: fn(Award) -> Detail,
     students: &[(StudentId, String)],
     scholarship: &Scholarship,
 ) -> Result<(), StoreError> {
-    let detail = vec![
-        ("scholarship", scholarship.input.name.clone()),
-        ("amount", scholarship.input.award.to_string()),
-    ];
+    let detail = detail(Award {
+        scholarship: scholarship.input.name.clone(),
+        amount: scholarship.input.award,
+    });
     let done = students.iter();
     let done = done.map(|(student, _)| (Subject::Student(*student), detail.clone()));
-    record_all(tx, by.college, Some(by.id), action, done)
+    record_all(tx, by.college, Some(by.id), done)
 }
 
 /// Why nobody was paid. Nothing has changed.
@@ -265,7 +266,7 @@ fn award(
     ledger::post_all(tx.db, &awards)?;
     let noted = ids.iter().zip(&awards).map(|(id, award)| (*id, award.id));
     store::save_awards(tx.db, college, scholarship.id, &noted.collect::<Vec<_>>())?;
-    note(tx, by, Action::PayScholarship, &approved, scholarship)?;
+    note(tx, by, Detail::PayScholarship, &approved, scholarship)?;
     let balances = wallet::list_balances(tx.db, college, &ids)?;
     let message = |(student, email): (StudentId, String)| {
         let balance = balances.get(&student);

@@ -1,7 +1,7 @@
 //! Cash taken at the counter.
 
 use portal_domain::{
-    audit::Action,
+    audit::{Detail, particulars::Taken},
     ids::{TopUpId, TransferId},
     ledger::Source,
     money::Rupees,
@@ -14,7 +14,7 @@ use portal_domain::{
 };
 use portal_persistence::{ledger, students, top_ups as store, wallet};
 
-use super::{QueuedTopUp, find_queued, note, notify_credited};
+use super::{QueuedTopUp, find_queued, note, notify_credited, received};
 use crate::{
     Context, Failure, Outcome,
     runtime::{
@@ -99,7 +99,11 @@ pub fn add_funds(
             Err(error) => return Err(Failure::defect(error)),
         };
         store::insert(tx.db, &top_up).or_conflict(store::REFERENCE_KNOWN, AddFunds::Known)?;
-        note(tx, by, Action::AddFunds, &top_up, None)?;
+        let taken = Taken {
+            received: received(&top_up),
+            is_first: matches!(top_up.state, TopUpState::Pending { first: Some(_) }),
+        };
+        note(tx, by, &top_up, Detail::AddFunds(taken))?;
         Ok(Credited {
             queued: find_queued(tx, by, id)?,
             balance: wallet::balance(tx.db, by.college, student)?,

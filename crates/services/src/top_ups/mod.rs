@@ -10,13 +10,16 @@ use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use portal_domain::{
-    audit::{Action, Subject},
+    audit::{
+        Detail, Subject,
+        particulars::{NotFound, Received},
+    },
     ids::{TopUpId, TransferId},
     money::Rupees,
     paging::{Listing, Page},
     sap_id::SapId,
     sessions::SignedInStaff,
-    top_ups::{Approval, ApproveError, StateError, Status, TopUp, TopUpState},
+    top_ups::{Approval, ApproveError, StateError, Status, TopUp},
 };
 use portal_mail::Message;
 use portal_persistence::{StoreError, ledger, top_ups as store, wallet};
@@ -122,12 +125,17 @@ pub fn approve(
         match top_up.approve(by.id, limit, transfer, now) {
             Ok(Approval::First(top_up)) => {
                 store::save(tx.db, &top_up)?;
-                note(tx, by, Action::ApproveTopUpFirst, &top_up, None)?;
+                note(
+                    tx,
+                    by,
+                    &top_up,
+                    Detail::ApproveTopUpFirst(received(&top_up)),
+                )?;
             }
             Ok(Approval::Final(top_up, transfer)) => {
                 ledger::post(tx.db, &transfer)?;
                 store::save(tx.db, &top_up)?;
-                note(tx, by, Action::ApproveTopUp, &top_up, None)?;
+                note(tx, by, &top_up, Detail::ApproveTopUp(received(&top_up)))?;
                 notify_credited(tx, by, &top_up)?;
             }
             Err(ApproveError::State(reason)) => return Err(Failure::Refused(reason.into())),
@@ -151,7 +159,11 @@ pub fn reject(
             .reject(by.id, reason, now)
             .map_err(|error| Failure::Refused(error.into()))?;
         store::save(tx.db, &top_up)?;
-        note(tx, by, Action::RejectTopUp, &top_up, Some(reason))?;
+        let rejected = NotFound {
+            received: received(&top_up),
+            reason: reason.to_owned(),
+        };
+        note(tx, by, &top_up, Detail::RejectTopUp(rejected))?;
         let message = Message::TopUpRejected {
             college: by.college_name.clone(),
             amount: top_up.amount,
@@ -177,21 +189,19 @@ fn find_queued<E>(tx: &mut Tx<'_>, by: &SignedInStaff, id: TopUpId) -> Outcome<Q
 fn note(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,
-    action: Action,
     top_up: &TopUp,
-    reason: Option<&str>,
+    detail: Detail,
 ) -> Result<(), StoreError> {
-    let mut detail = vec![
-        ("topUp", top_up.id.to_string()),
-        ("amount", top_up.amount.to_string()),
-        ("reference", top_up.bank_reference.clone()),
-    ];
-    if matches!(top_up.state, TopUpState::Pending { first: Some(_) }) {
-        detail.push(("approval", "first of two".to_owned()));
-    }
-    detail.extend(reason.map(|reason| ("reason", reason.to_owned())));
     let subject = Subject::Student(top_up.student);
-    record(tx, by.college, Some(by.id), action, subject, detail)
+    record(tx, by.college, Some(by.id), subject, detail)
+}
+
+fn received(top_up: &TopUp) -> Received {
+    Received {
+        top_up: top_up.id,
+        amount: top_up.amount,
+        reference: top_up.bank_reference.clone(),
+    }
 }
 
 fn notify_credited(tx: &mut Tx<'_>, by: &SignedInStaff, top_up: &TopUp) -> Result<(), StoreError> {

@@ -4,7 +4,7 @@
 use std::convert::Infallible;
 
 use portal_domain::{
-    audit::{Action, Subject},
+    audit::{Detail, Subject, particulars::Reversed},
     dates::date_in_india,
     fees::Charge,
     ids::{StudentId, TransferId},
@@ -164,20 +164,13 @@ pub fn reverse(
         let back = transfer.reversal(tx.new_id(TransferId::new), reason, tx.now());
         ledger::post(tx.db, &back).map_err(in_the_way)?;
         top_ups::save(tx.db, &top_up)?;
-        let detail = vec![
-            ("transaction", id.to_string()),
-            ("amount", transfer.amount().to_string()),
-            ("reason", reason.to_owned()),
-        ];
+        let detail = Detail::ReverseTransfer(Reversed {
+            transaction: id,
+            amount: transfer.amount(),
+            reason: reason.to_owned(),
+        });
         let subject = Subject::Student(student);
-        record(
-            tx,
-            by.college,
-            Some(by.id),
-            Action::ReverseTransfer,
-            subject,
-            detail,
-        )?;
+        record(tx, by.college, Some(by.id), subject, detail)?;
         let message = Message::MoneyTakenBack {
             college: by.college_name.clone(),
             amount: transfer.amount(),

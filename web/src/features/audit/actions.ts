@@ -82,7 +82,7 @@ export const sentenceOf = (action: string) =>
 
 /** Of an entry: money taken at the counter may wait for a second accountant. */
 export function sentenceOfEntry({ action, detail }: Pick<AuditEntry, "action" | "detail">): string {
-  const isFirst = detail.some(({ name, value }) => name === "approval" && value === "first of two");
+  const isFirst = detail.some(({ name }) => name === "approval");
   return isFirst && action === "addFunds"
     ? texts.firstOfTwo(sentenceOf(action))
     : sentenceOf(action);

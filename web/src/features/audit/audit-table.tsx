@@ -7,7 +7,7 @@ import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
 import { sentenceOfEntry } from "./actions";
 import classes from "./audit.module.css";
-import { aboutOf, isBrief, otherDetails, readable } from "./detail";
+import { aboutOf, factsOf, isBrief } from "./detail";
 import { texts } from "./texts";
 
 const t = texts.columns;
@@ -33,7 +33,7 @@ const columns: Column<AuditEntry>[] = [
 ];
 
 function ActionCell({ entry }: { entry: AuditEntry }) {
-  const about = aboutOf(entry.detail);
+  const about = aboutOf(entry);
   return (
     <div className={classes.what}>
       {sentenceOfEntry(entry)}
@@ -76,9 +76,9 @@ export const AuditTable = ({ entries }: { entries: AuditEntry[] | undefined }) =
 function Details({ entry }: { entry: AuditEntry }) {
   const [opened, setOpened] = useState(false);
   const id = useId();
-  const detail = otherDetails(entry.detail).map(readable);
-  if (detail.length === 0) return <span className={text.quiet}>{texts.details.none}</span>;
-  const brief = isBrief(detail);
+  const facts = factsOf(entry);
+  if (facts.length === 0) return <span className={text.quiet}>{texts.details.none}</span>;
+  const brief = isBrief(facts);
   const action = opened ? texts.details.hide : texts.details.show;
   return (
     <div className={classes.details}>
@@ -93,7 +93,7 @@ function Details({ entry }: { entry: AuditEntry }) {
         </RowButton>
       )}
       <dl id={id} className={classes.facts} data-closed={(!brief && !opened) || undefined}>
-        {detail.map(({ name, value }, index) => (
+        {facts.map(({ name, value }, index) => (
           // The same name may stand there twice, and nothing moves.
           <div key={index}>
             <dt>{name}</dt>

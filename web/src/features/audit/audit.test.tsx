@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
-import type { AuditEntry } from "@/lib/api-types";
+import type { AuditChange, AuditEntry } from "@/lib/api-types";
 import { answerAudit, atAudit, auditEntry } from "@/testing/audit";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
@@ -38,7 +38,7 @@ test("when, who, what and whose", async () => {
       by: null,
       action: "foundCollege",
       subject: { kind: "staff", id: null, name: "Meera Joshi" },
-      detail: [{ name: "college", value: "College of Science" }],
+      detail: [{ name: "college", type: "text", value: "College of Science" }],
     }),
     auditEntry({
       _id: "a3",
@@ -78,16 +78,20 @@ test("every action of the server has a sentence, and can be chosen", async () =>
 });
 
 test("money at the counter that waits for a second accountant is told as the first of two", async () => {
-  const amount = { name: "amount", value: "60000" };
-  const first = { name: "approval", value: "first of two" };
+  const amount = { name: "amount", type: "money", value: 60000 } as const;
+  const first = { name: "approval", type: "code", value: "firstOfTwo" } as const;
+  const older = { name: "approval", type: "text", value: "first of two" } as const;
   atAudit([
     auditEntry({ action: "addFunds", detail: [amount, first] }),
     auditEntry({ _id: "a2", action: "addFunds", detail: [amount] }),
+    auditEntry({ _id: "a3", action: "approveTopUpFirst", detail: [older] }),
   ]);
   await open();
   const said = "Took money for the wallet at the counter";
   expect(await shows(`${said} as the first of two`)).toBeVisible();
   expect(await shows(said)).toBeVisible();
+  const approvals = within(await table()).getAllByText("first of two");
+  expect(approvals).toHaveLength(2);
 });
 
 test("few details stand there in words; many are opened", async () => {
@@ -97,17 +101,18 @@ test("few details stand there in words; many are opened", async () => {
       action: "changeRole",
       subject: { kind: "staff", id: null, name: "Anil Rao" },
       detail: [
-        { name: "role", value: "docAdmin" },
-        { name: "day", value: "2026-07-15" },
-        { name: "amount", value: "125000.50" },
+        { name: "role", type: "code", value: "docAdmin" },
+        { name: "amount", type: "money", value: 125000.5 },
+        { name: "day", type: "date", value: "2026-07-15" },
       ],
     }),
     auditEntry({
       _id: "a2",
       action: "reverseTransfer",
       detail: [
-        { name: "reason", value: long },
-        { name: "bankReference", value: "" },
+        { name: "reason", type: "text", value: long },
+        // Of a server that is newer than this page.
+        { name: "bankReference" as "reference", type: "text", value: "" },
       ],
     }),
   ]);
@@ -286,26 +291,25 @@ test("without the names of the staff the audit can be read all the same", async 
   expect(field).toHaveValue("Tara Deshpande");
 });
 
-test("a re-exam's row names its subject; the telling details come first", async () => {
+test("a re-exam's row names its subject; the details keep the server's order", async () => {
   atAudit([
     auditEntry({
       action: "setReexamDate",
       subject: { kind: "college", id: null, name: null },
-      // As the server sends them, which keeps no order.
       detail: [
-        { name: "before", value: "2026-07-01" },
-        { name: "course", value: "BMS" },
-        { name: "day", value: "2026-07-15" },
-        { name: "subject", value: "Taxation" },
+        { name: "course", type: "text", value: "BMS" },
+        { name: "subject", type: "text", value: "Taxation" },
+        { name: "before", type: "date", value: "2026-07-01" },
+        { name: "day", type: "date", value: "2026-07-15" },
       ],
     }),
     auditEntry({
       _id: "a2",
       action: "reverseTransfer",
       detail: [
-        { name: "transaction", value: "t1" },
-        { name: "reason", value: "Paid twice." },
-        { name: "amount", value: "500.00" },
+        { name: "amount", type: "money", value: 500 },
+        { name: "reason", type: "text", value: "Paid twice." },
+        { name: "transaction", type: "text", value: "t1" },
       ],
     }),
   ]);
@@ -317,6 +321,14 @@ test("a re-exam's row names its subject; the telling details come first", async 
   expect(reversal).toHaveTextContent(/Amount₹500\.00ReasonPaid twice\.Transaction IDt1$/);
 });
 
+const changed = (what: AuditChange["what"], before: string, after: string): AuditChange => ({
+  what,
+  kind: "changed",
+  of: null,
+  before: { type: "text", value: before },
+  after: { type: "text", value: after },
+});
+
 test("an edited name says what it was before, and how an account came to be has words of its own", async () => {
   const subject = { kind: "staff" as const, id: null, name: "Meera" };
   atAudit([
@@ -324,10 +336,10 @@ test("an edited name says what it was before, and how an account came to be has 
       action: "renameStaff",
       subject,
       detail: [
-        { name: "changes", value: "Username: mira → meera" },
-        { name: "role", value: "hod" },
-        { name: "username", value: "meera" },
+        { name: "username", type: "text", value: "meera" },
+        { name: "role", type: "code", value: "hod" },
       ],
+      changes: [changed("username", "mira", "meera")],
     }),
     auditEntry({ _id: "a2", action: "registerStaff", subject }),
     auditEntry({ _id: "a3", action: "acceptInvitation", subject }),
@@ -346,4 +358,58 @@ test("the order reaches the server, with the filters", async () => {
   await user.click(screen.getByRole("combobox", { name: "Order" }));
   await user.click(await screen.findByRole("option", { name: "Oldest first" }));
   await waitFor(() => expect(lastQuery(calls)).toEqual({ limit: "50", by: "tara", order: "asc" }));
+});
+
+test("a saved set-up says each change as the server said it in one line", async () => {
+  const money = (value: number) => ({ type: "money", value }) as const;
+  const text = (value: string) => ({ type: "text", value }) as const;
+  const one = (change: Partial<AuditChange>): AuditChange => ({
+    ...changed("address", "", ""),
+    before: null,
+    after: null,
+    ...change,
+  });
+  const changes = [
+    one({ after: text("1 Hill Road") }),
+    one({ what: "feeAmount", of: "Library", before: money(500), after: money(125000) }),
+    one({ what: "fee", kind: "added", after: text("Lab") }),
+    one({ what: "courseBaseFee", of: "BMS", before: money(0), after: money(60000) }),
+    one({ what: "subject", of: "BMS", kind: "removed", before: text("Law") }),
+    one({ what: "subjectMarks", of: "Tax", before: text("40/100"), after: text("35/100") }),
+    one({ what: "instalments", after: text("2027-07-01") }),
+  ];
+  const subject = { kind: "college" as const, id: null, name: null };
+  const older = { name: "changes", type: "text", value: "Address: – → 2 Hill Road" } as const;
+  atAudit([
+    auditEntry({ action: "saveCollege", subject, changes }),
+    auditEntry({ _id: "a2", action: "saveCollege", subject, detail: [older] }),
+  ]);
+  await open();
+  const said = [
+    "Address: – → 1 Hill Road",
+    "fee Library: ₹500.00 → ₹1,25,000.00",
+    "fee Lab added",
+    "BMS: base fee: ₹0.00 → ₹60,000.00",
+    "BMS: subject Law removed",
+    "subject Tax: 40/100 → 35/100",
+    "instalments: – → 2027-07-01",
+  ];
+  const shown = within(await table());
+  expect(shown.getByText(said.join("; "))).toBeInTheDocument();
+  expect(shown.getByText("Address: – → 2 Hill Road")).toBeVisible();
+});
+
+test("a moment is told to the minute, and an amount of an older entry as it was written", async () => {
+  atAudit([
+    auditEntry({
+      action: "restore",
+      detail: [
+        { name: "amount", type: "text", value: "₹5,000.00" },
+        { name: "backupTakenAt", type: "instant", value: "2026-11-24T10:05:30Z" },
+      ],
+    }),
+  ]);
+  await open();
+  const [, row] = within(await table()).getAllByRole("row");
+  expect(row).toHaveTextContent(/Amount₹5,000\.00Backup taken at24\/11\/2026, 15:35$/);
 });

@@ -7,7 +7,7 @@ mod class;
 mod table;
 
 use portal_domain::{
-    audit::{Action, Subject as AuditSubject},
+    audit::{Detail, Subject as AuditSubject, particulars},
     marks::{
         Marks,
         changes::{MarkChange, Overtaken},
@@ -171,20 +171,13 @@ fn note(
     course: &str,
     done: &Imported,
 ) -> Outcome<(), ImportMarks> {
-    let detail = vec![
-        ("course", course.to_owned()),
-        ("students", done.rows.to_string()),
-        ("marks", done.changes.len().to_string()),
-    ];
+    let detail = Detail::ImportMarks(particulars::Imported {
+        course: course.to_owned(),
+        students: done.rows,
+        marks: done.changes.len(),
+    });
     let subject = AuditSubject::College(by.college);
-    Ok(record(
-        tx,
-        by.college,
-        Some(by.id),
-        Action::ImportMarks,
-        subject,
-        detail,
-    )?)
+    Ok(record(tx, by.college, Some(by.id), subject, detail)?)
 }
 
 fn summary(rows: &[Row<'_>]) -> Imported {

@@ -1,0 +1,246 @@
+//! What several actions are explained by.
+#![expect(missing_docs, reason = "each field is named after what it holds")]
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use super::Change;
+use crate::{
+    documents::Slot,
+    epochs::Series,
+    grading::{ShownPercentage, Verdict},
+    grievances::Docket,
+    ids::{ChargeId, DocumentId, PracticalId, TopUpId, TransferId},
+    money::Rupees,
+    roles::Role,
+    sap_id::SapId,
+};
+
+/// A staff account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Account {
+    pub username: String,
+    /// The present or last one; `None` while it is pending.
+    pub role: Option<Role>,
+}
+
+/// A college that was founded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Founded {
+    pub college: String,
+}
+
+/// A college's set-up that was saved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Saved {
+    pub changes: Vec<Change>,
+}
+
+/// A staff account whose names were edited.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Renamed {
+    /// As it is now.
+    pub account: Account,
+    pub changes: Vec<Change>,
+}
+
+/// A staff account that is new.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Registered {
+    pub account: Account,
+    /// All that remains of an account that is rejected.
+    pub email: String,
+}
+
+/// Who was made super admin by the operator.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Promoted {
+    /// `None` if the address was invited.
+    pub username: Option<String>,
+    pub email: String,
+}
+
+/// An address that was invited, and to which role.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Invited {
+    pub email: String,
+    pub role: Role,
+}
+
+/// A decision on an application.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verified {
+    pub student: SapId,
+    pub remark: Option<String>,
+}
+
+/// A document that was looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Opened {
+    pub slot: Slot,
+    pub document: DocumentId,
+}
+
+/// Money for a wallet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Received {
+    pub top_up: TopUpId,
+    pub amount: Rupees,
+    /// The bank's or the counter's.
+    pub reference: String,
+}
+
+/// Money for a wallet that was not found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotFound {
+    pub received: Received,
+    pub reason: String,
+}
+
+/// Cash that was taken at the counter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Taken {
+    pub received: Received,
+    /// Whether a second accountant has to approve it.
+    pub is_first: bool,
+}
+
+/// Money that was taken out of a wallet again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reversed {
+    /// The one that was reversed.
+    pub transaction: TransferId,
+    pub amount: Rupees,
+    pub reason: String,
+}
+
+/// A charge that an accountant has raised.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Raised {
+    pub charge: ChargeId,
+    pub title: String,
+    pub amount: Rupees,
+}
+
+/// A charge that was withdrawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Withdrawn {
+    pub charge: Raised,
+    pub reason: String,
+}
+
+/// A file of marks that was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Imported {
+    pub course: String,
+    /// How many rows the file has.
+    pub students: usize,
+    /// How many were entered or changed.
+    pub marks: usize,
+}
+
+/// A result that was issued.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Published {
+    /// Which issue of the student's result, from 1.
+    pub issue: i16,
+    pub percentage: ShownPercentage,
+    pub status: Verdict,
+}
+
+/// The day of a re-exam.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Announced {
+    pub course: String,
+    pub subject: String,
+    /// `None` if none was announced.
+    pub before: Option<NaiveDate>,
+    pub day: NaiveDate,
+}
+
+/// A scholarship that was added.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offered {
+    pub name: String,
+    /// Of the test.
+    pub date: NaiveDate,
+    /// What each student gets.
+    pub amount: Rupees,
+}
+
+/// A scholarship, and what each student gets of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Award {
+    pub scholarship: String,
+    pub amount: Rupees,
+}
+
+/// The subjects of a teacher, each with its course.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Assigned {
+    pub username: String,
+    pub before: Vec<String>,
+    pub subjects: Vec<String>,
+}
+
+/// A practical on its day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scheduled {
+    pub practical: PracticalId,
+    pub title: String,
+    pub date: NaiveDate,
+}
+
+/// A decision on a student's practical.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judged {
+    pub practical: Scheduled,
+    pub comment: Option<String>,
+}
+
+/// A grievance that was resolved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resolved {
+    pub docket: Docket,
+    pub title: String,
+    pub reply: Option<String>,
+}
+
+/// A decision on a leave.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Away {
+    pub from: NaiveDate,
+    /// The last day.
+    pub till: NaiveDate,
+    pub comment: Option<String>,
+}
+
+/// A lecture whose attendance was corrected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Corrected {
+    /// With its course.
+    pub subject: String,
+    pub date: NaiveDate,
+    /// Which of the day, from 1.
+    pub lecture: i16,
+    /// How often it has been saved.
+    pub revision: i32,
+    /// How many students' marks.
+    pub changed: usize,
+    pub present: Vec<SapId>,
+    pub absent: Vec<SapId>,
+}
+
+/// An installation that was restored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Restored {
+    pub backup_taken_at: DateTime<Utc>,
+    pub left_out: Vec<LeftOut>,
+}
+
+/// Numbers of a series that are left out since a restore.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftOut {
+    pub series: Series,
+    /// The first and the last of each range, as they would be printed.
+    pub ranges: Vec<(String, String)>,
+}

@@ -1,0 +1,390 @@
+//! An entry of each action, with the texts that every release up to now has stored for it.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use portal_domain::{
+    audit::{
+        Change, Detail, Value, What,
+        particulars::{
+            Account, Announced, Assigned, Award, Away, Corrected, Founded, Imported, Invited,
+            Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised, Received,
+            Registered, Renamed, Resolved, Restored, Reversed, Saved, Scheduled, Taken, Verified,
+            Withdrawn,
+        },
+    },
+    documents::Slot,
+    epochs::Series,
+    grading::{ShownPercentage, Verdict},
+    grievances::Docket,
+    ids::{ChargeId, DocumentId, PracticalId, TopUpId, TransferId},
+    money::Rupees,
+    roles::Role,
+    sap_id::SapId,
+};
+use uuid::Uuid;
+
+const ID: Uuid = Uuid::from_u128(7);
+
+fn rupees(paise: i64) -> Rupees {
+    Rupees::from_paise(paise).expect("an amount")
+}
+
+pub(crate) fn day(text: &str) -> NaiveDate {
+    text.parse().expect("a day")
+}
+
+fn at() -> DateTime<Utc> {
+    "2026-11-24T10:05:30.5Z".parse().expect("a moment")
+}
+
+fn sap(text: &str) -> SapId {
+    SapId::parse(text).expect("a SAP id")
+}
+
+fn account(role: Option<Role>) -> Account {
+    let username = "meera".to_owned();
+    Account { username, role }
+}
+
+fn email() -> String {
+    "meera@college.in".to_owned()
+}
+
+fn received() -> Received {
+    Received {
+        top_up: TopUpId(ID),
+        amount: rupees(12_500_050),
+        reference: "UTR12".into(),
+    }
+}
+
+fn raised() -> Raised {
+    Raised {
+        charge: ChargeId(ID),
+        title: "Library fine".into(),
+        amount: rupees(2_000),
+    }
+}
+
+fn scheduled() -> Scheduled {
+    Scheduled {
+        practical: PracticalId(ID),
+        title: "Titration".into(),
+        date: day("2026-11-25"),
+    }
+}
+
+fn changes() -> Vec<Change> {
+    let text = |text: &str| Some(Value::text(text));
+    let money = |paise| Some(Value::Money(rupees(paise)));
+    let renamed = Change::between(What::Username, None, text("mira"), text("meera"));
+    let fee = Change::between(What::FeeAmount, Some("Lab"), None, money(1_000));
+    renamed.into_iter().chain(fee).collect()
+}
+
+fn of_staff() -> Vec<(Detail, &'static str)> {
+    let hod = || account(Some(Role::Hod));
+    let who = "role=hod username=meera";
+    vec![
+        (
+            Detail::FoundCollege(Founded {
+                college: "Sunrise".into(),
+            }),
+            "college=Sunrise",
+        ),
+        (Detail::ApproveStaff(hod()), who),
+        (Detail::RejectStaff(account(None)), "role= username=meera"),
+        (Detail::ChangeRole(hod()), who),
+        (Detail::DisableStaff(hod()), who),
+        (
+            Detail::RenameStaff(Renamed {
+                account: hod(),
+                changes: changes(),
+            }),
+            "changes=Username: mira → meera; fee Lab: – → ₹10.00 role=hod username=meera",
+        ),
+        (Detail::SetPassword(hod()), who),
+        (Detail::ResetPassword(hod()), who),
+    ]
+}
+
+fn of_newcomers() -> Vec<(Detail, &'static str)> {
+    let registered = |role| Registered {
+        account: account(role),
+        email: email(),
+    };
+    let invited = || Invited {
+        email: email(),
+        role: Role::Teacher,
+    };
+    vec![
+        (
+            Detail::RegisterStaff(registered(None)),
+            "email=meera@college.in role= username=meera",
+        ),
+        (
+            Detail::AcceptInvitation(registered(Some(Role::Hod))),
+            "email=meera@college.in role=hod username=meera",
+        ),
+        (
+            Detail::InviteStaff(invited()),
+            "email=meera@college.in role=teacher",
+        ),
+        (
+            Detail::WithdrawInvitation(invited()),
+            "email=meera@college.in role=teacher",
+        ),
+        (
+            Detail::SaveCollege(Saved { changes: changes() }),
+            "changes=Username: mira → meera; fee Lab: – → ₹10.00",
+        ),
+        (
+            Detail::AssignSubjects(Assigned {
+                username: "meera".into(),
+                before: Vec::new(),
+                subjects: vec!["Law (BMS)".into(), "Ethics (BMS)".into()],
+            }),
+            "before= subjects=Law (BMS); Ethics (BMS) username=meera",
+        ),
+    ]
+}
+
+fn of_the_operator() -> Vec<(Detail, &'static str)> {
+    let promoted = |username: Option<&str>| Promoted {
+        username: username.map(str::to_owned),
+        email: email(),
+    };
+    let range = |first: &str, last: &str| (first.to_owned(), last.to_owned());
+    let left_out = |series, ranges| LeftOut { series, ranges };
+    vec![
+        (
+            Detail::AddSuperAdmin(promoted(Some("meera"))),
+            "email=meera@college.in role=superAdmin username=meera",
+        ),
+        (
+            Detail::AddSuperAdmin(promoted(None)),
+            "email=meera@college.in role=superAdmin",
+        ),
+        (Detail::CountSecrets, ""),
+        (Detail::TakeBackup, ""),
+        (Detail::CompareStatement, ""),
+        (Detail::CloseCollege, ""),
+        (Detail::ReopenCollege, ""),
+        (
+            Detail::Restore(Restored {
+                backup_taken_at: at(),
+                left_out: vec![
+                    left_out(Series::Receipts, vec![range("R1", "R2"), range("R5", "R9")]),
+                    left_out(Series::Students, vec![range("S1", "S2")]),
+                    left_out(Series::Grievances, vec![range("G1", "G2")]),
+                ],
+            }),
+            "backupTakenAt=2026-11-24T10:05:30Z docketsLeftOut=G1 to G2 \
+             receiptsLeftOut=R1 to R2; R5 to R9 studentIdsLeftOut=S1 to S2",
+        ),
+        (
+            Detail::ExportDocument(Opened {
+                slot: Slot::AadharCard,
+                document: DocumentId(ID),
+            }),
+            "document=00000000-0000-0000-0000-000000000007 slot=aadharCard",
+        ),
+    ]
+}
+
+fn of_money() -> Vec<(Detail, &'static str)> {
+    let taken = |is_first| Taken {
+        received: received(),
+        is_first,
+    };
+    let sum = "amount=₹1,25,000.50 reference=UTR12 topUp=00000000-0000-0000-0000-000000000007";
+    let first = "amount=₹1,25,000.50 approval=first of two reference=UTR12 \
+                 topUp=00000000-0000-0000-0000-000000000007";
+    vec![
+        (Detail::ApproveTopUp(received()), sum),
+        (Detail::ApproveTopUpFirst(received()), first),
+        (
+            Detail::RejectTopUp(NotFound {
+                received: received(),
+                reason: "Not at the bank.".into(),
+            }),
+            "amount=₹1,25,000.50 reason=Not at the bank. reference=UTR12 \
+             topUp=00000000-0000-0000-0000-000000000007",
+        ),
+        (Detail::AddFunds(taken(false)), sum),
+        (Detail::AddFunds(taken(true)), first),
+    ]
+}
+
+fn of_charges_and_awards() -> Vec<(Detail, &'static str)> {
+    let award = || Award {
+        scholarship: "Merit".into(),
+        amount: rupees(500_000),
+    };
+    vec![
+        (
+            Detail::ReverseTransfer(Reversed {
+                transaction: TransferId(ID),
+                amount: rupees(50_000),
+                reason: "Twice.".into(),
+            }),
+            "amount=₹500.00 reason=Twice. transaction=00000000-0000-0000-0000-000000000007",
+        ),
+        (
+            Detail::RaiseCharge(raised()),
+            "amount=₹20.00 charge=00000000-0000-0000-0000-000000000007 title=Library fine",
+        ),
+        (
+            Detail::WithdrawCharge(Withdrawn {
+                charge: raised(),
+                reason: "Found.".into(),
+            }),
+            "amount=₹20.00 charge=00000000-0000-0000-0000-000000000007 reason=Found. \
+             title=Library fine",
+        ),
+        (
+            Detail::AddScholarship(Offered {
+                name: "Merit".into(),
+                date: day("2026-11-25"),
+                amount: rupees(500_000),
+            }),
+            "amount=₹5,000.00 date=25/11/2026 name=Merit",
+        ),
+        (
+            Detail::ApproveStudents(award()),
+            "amount=₹5,000.00 scholarship=Merit",
+        ),
+        (
+            Detail::PayScholarship(award()),
+            "amount=₹5,000.00 scholarship=Merit",
+        ),
+    ]
+}
+
+fn of_students() -> Vec<(Detail, &'static str)> {
+    let verified = |remark: Option<&str>| Verified {
+        student: sap("26000100042"),
+        remark: remark.map(str::to_owned),
+    };
+    let judged = |comment: Option<&str>| Judged {
+        practical: scheduled(),
+        comment: comment.map(str::to_owned),
+    };
+    vec![
+        (
+            Detail::ApproveAdmission(verified(None)),
+            "remark= student=26000100042",
+        ),
+        (
+            Detail::RejectAdmission(verified(Some("Blurred."))),
+            "remark=Blurred. student=26000100042",
+        ),
+        (
+            Detail::OpenDocument(Opened {
+                slot: Slot::PassportPhoto,
+                document: DocumentId(ID),
+            }),
+            "document=00000000-0000-0000-0000-000000000007 slot=passportPhoto",
+        ),
+        (
+            Detail::ApprovePractical(judged(None)),
+            "comment= date=25/11/2026 practical=00000000-0000-0000-0000-000000000007 title=Titration",
+        ),
+        (
+            Detail::RejectPractical(judged(Some("Again."))),
+            "comment=Again. date=25/11/2026 practical=00000000-0000-0000-0000-000000000007 \
+             title=Titration",
+        ),
+    ]
+}
+
+fn of_requests() -> Vec<(Detail, &'static str)> {
+    let away = |comment: Option<&str>| Away {
+        from: day("2026-11-25"),
+        till: day("2026-11-26"),
+        comment: comment.map(str::to_owned),
+    };
+    vec![
+        (
+            Detail::ResolveGrievance(Resolved {
+                docket: Docket::assign(2026, 42),
+                title: "The fan".into(),
+                reply: None,
+            }),
+            "docket=GR-2026-00042 reply= title=The fan",
+        ),
+        (
+            Detail::ApproveLeave(away(None)),
+            "comment= from=25/11/2026 till=26/11/2026",
+        ),
+        (
+            Detail::RejectLeave(away(Some("Exams."))),
+            "comment=Exams. from=25/11/2026 till=26/11/2026",
+        ),
+    ]
+}
+
+fn of_teaching() -> Vec<(Detail, &'static str)> {
+    let scheduled_then =
+        "date=25/11/2026 practical=00000000-0000-0000-0000-000000000007 title=Titration";
+    let announced = |before: Option<&str>| Announced {
+        course: "BMS".into(),
+        subject: "Law".into(),
+        before: before.map(day),
+        day: day("2026-12-15"),
+    };
+    vec![
+        (
+            Detail::ImportMarks(Imported {
+                course: "BMS".into(),
+                students: 60,
+                marks: 12,
+            }),
+            "course=BMS marks=12 students=60",
+        ),
+        (
+            Detail::PublishResult(Published {
+                issue: 2,
+                percentage: ShownPercentage::of(3_920, 5_000).expect("some marks"),
+                status: Verdict::Pass,
+            }),
+            "issue=2 percentage=78.40 status=PASS",
+        ),
+        (
+            Detail::SetReexamDate(announced(None)),
+            "course=BMS day=2026-12-15 subject=Law",
+        ),
+        (
+            Detail::SetReexamDate(announced(Some("2026-12-01"))),
+            "before=2026-12-01 course=BMS day=2026-12-15 subject=Law",
+        ),
+        (Detail::ChangePractical(scheduled()), scheduled_then),
+        (Detail::WithdrawPractical(scheduled()), scheduled_then),
+        (
+            Detail::CorrectAttendance(Corrected {
+                subject: "Law (BMS)".into(),
+                date: day("2026-11-25"),
+                lecture: 2,
+                revision: 3,
+                changed: 3,
+                present: vec![sap("26000100042"), sap("26000100043")],
+                absent: vec![sap("26000100044")],
+            }),
+            "absent=26000100044 changed=3 date=25/11/2026 lecture=2 \
+             present=26000100042, 26000100043 revision=3 subject=Law (BMS)",
+        ),
+    ]
+}
+
+pub(crate) fn all() -> Vec<(Detail, &'static str)> {
+    let lists = [
+        of_staff(),
+        of_newcomers(),
+        of_the_operator(),
+        of_money(),
+        of_charges_and_awards(),
+        of_students(),
+        of_requests(),
+        of_teaching(),
+    ];
+    lists.concat()
+}
