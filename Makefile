@@ -168,7 +168,7 @@ mutants: target/tools/bin/cargo-mutants ## Changes the rules of money, marks and
 mutants-access: target/tools/bin/cargo-mutants web/dist/index.html postgres ## The same of who may call what (hours)
 	$(BUILD)
 	@mkdir -p target/mutants/access; cd target/mutants && CARGO_PROFILE_DEV_DEBUG=0 ../../$(WITH_PG) nice $(MUTANTS) \
-	  --output access --file crates/http/src/access.rs --package portal-http --test-package portal-app --gitignore false \
+	  --output access --file crates/http/src/framework/access.rs --package portal-http --test-package portal-app --gitignore false \
 	  --timeout 600 -- --test api access:: $(MUTANTS_END)
 
 # Advisories come from where they are published: github.com/RustSec and npm's registry.

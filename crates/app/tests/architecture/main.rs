@@ -9,4 +9,5 @@ mod cycles;
 mod pages;
 mod selections;
 mod sentences;
+mod sources;
 mod wire;

@@ -1,6 +1,8 @@
-//! What the Makefile picks of the process tests by name: cargo calls it a success when a name picks no test.
+//! What the Makefile names of tests and files: cargo calls it a success when a name picks no test.
 
 use std::{fs, path::Path};
+
+use crate::sources::sources;
 
 /// The names of modules and tests that a command of the Makefile passes to `--test process`.
 fn selections(makefile: &str) -> Vec<&str> {
@@ -18,25 +20,11 @@ fn selections(makefile: &str) -> Vec<&str> {
         .collect()
 }
 
-fn sources(folder: &Path) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(sources(&path));
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            let name = path.to_str().unwrap().to_owned();
-            found.push((name, fs::read_to_string(&path).unwrap()));
-        }
-    }
-    found
-}
-
 #[test]
 fn each_name_in_the_makefile_picks_a_test() {
     let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let makefile = fs::read_to_string(crate_folder.join("../../Makefile")).unwrap();
-    let sources = sources(&crate_folder.join("tests/process"));
+    let sources = sources(&crate_folder.join("tests/process"), ".rs");
     let selections = selections(&makefile);
     assert!(selections.len() >= 8, "{selections:?}");
     for selection in selections {
@@ -49,5 +37,25 @@ fn each_name_in_the_makefile_picks_a_test() {
             None => text.contains(&format!("fn {selection}")),
         };
         assert!(sources.iter().any(picks), "{selection}");
+    }
+}
+
+/// A file that has moved would be left out without a word.
+#[test]
+fn each_source_file_that_the_makefile_names_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let makefile = fs::read_to_string(root.join("Makefile")).unwrap();
+    let words = makefile.split([' ', '"', '=', ',', '(', ')', '\n']);
+    let in_domain = makefile.split("addprefix crates/domain/src/,").nth(1);
+    let rules = in_domain.unwrap().split(')').next().unwrap();
+    let rules = rules.split_whitespace().filter(|word| *word != "\\");
+    let named = words
+        .filter(|word| word.starts_with("crates/") && word.ends_with(".rs"))
+        .map(str::to_owned)
+        .chain(rules.map(|file| format!("crates/domain/src/{file}")));
+    let named: Vec<String> = named.collect();
+    assert!(named.len() >= 14, "{named:?}");
+    for file in named {
+        assert!(root.join(&file).is_file(), "{file}");
     }
 }

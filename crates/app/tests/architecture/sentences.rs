@@ -1,6 +1,8 @@
 //! A sentence is kept by the server or by the client: kept by both, one of them would soon be another.
 
-use std::{fs, path::Path};
+use std::path::Path;
+
+use crate::sources::sources;
 
 /// What the client says in the server's words, each with its reason.
 const ON_BOTH_SIDES: [(&str, &str); 7] = [
@@ -35,17 +37,9 @@ const ON_BOTH_SIDES: [(&str, &str); 7] = [
 ];
 
 /// The text of all files below that folder with that ending.
-fn sources(folder: &Path, ending: &str) -> String {
-    let mut found = String::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found += &sources(&path, ending);
-        } else if path.to_str().unwrap().ends_with(ending) {
-            found += &fs::read_to_string(&path).unwrap();
-        }
-    }
-    found
+fn text_of(folder: &Path, ending: &str) -> String {
+    let files = sources(folder, ending).into_iter();
+    files.map(|(_, text)| text).collect()
 }
 
 /// The texts between two quotes on a line, with `{}` for each value.
@@ -73,12 +67,12 @@ fn no_sentence_is_kept_by_server_and_client() {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut server = Vec::new();
     for name in ["domain", "services", "http"] {
-        let source = sources(&repository.join("crates").join(name).join("src"), ".rs");
+        let source = text_of(&repository.join("crates").join(name).join("src"), ".rs");
         // A long sentence goes on in the next line.
         let whole: Vec<&str> = source.split("\\\n").map(str::trim_start).collect();
         server.extend(quoted(&whole.concat(), '"', "{"));
     }
-    let client = sources(&repository.join("web/src"), "texts.ts");
+    let client = text_of(&repository.join("web/src"), "texts.ts");
     let mut both = quoted(&client, '"', "${");
     both.extend(quoted(&client, '`', "${"));
     both.retain(|text| is_sentence(text) && server.contains(text));

@@ -1,6 +1,8 @@
 //! What is on the wire says in the OpenAPI document which values it has: a `&'static str` would be any text there.
 
-use std::{fs, path::Path};
+use std::path::Path;
+
+use crate::sources::sources;
 
 /// Fields that hold a text of ours by which no program decides: file, struct, field, and what it is.
 const TEXTS: [(&str, &str, &str, &str); 6] = [
@@ -32,21 +34,6 @@ const TEXTS: [(&str, &str, &str, &str); 6] = [
     ("staff.rs", "OwnAdminBody", "password", "eight stars"),
 ];
 
-/// The source files below that folder, and their text.
-fn sources(folder: &Path) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(sources(&path));
-        } else {
-            let name = path.to_str().unwrap().to_owned();
-            found.push((name, fs::read_to_string(&path).unwrap()));
-        }
-    }
-    found
-}
-
 /// The structs of a source that are serialised: the name of each, and what it holds.
 fn serialised(source: &str) -> impl Iterator<Item = (&str, &str)> {
     let derived = source.split("#[derive(").skip(1);
@@ -71,7 +58,7 @@ fn a_closed_set_on_the_wire_is_no_plain_text() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../http/src");
     let mut texts = TEXTS.to_vec();
     let mut structs = 0;
-    for (path, source) in sources(&root) {
+    for (path, source) in sources(&root, ".rs") {
         for (name, body) in serialised(&source) {
             structs += 1;
             for line in body.lines().filter(|line| line.contains("&'static str")) {
