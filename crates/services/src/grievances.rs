@@ -1,6 +1,5 @@
 //! Grievances: students file them, and the college resolves them.
 
-use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use portal_domain::{
@@ -9,6 +8,7 @@ use portal_domain::{
     grievances::{AlreadyResolved, CannotFile, Docket, Grievance, NewGrievance, State, may_file},
     ids::GrievanceId,
     paging::{Listing, Page},
+    refusals::{Code, Refusal, RefusalKind},
     sessions::{SignedInStaff, SignedInStudent},
 };
 use portal_mail::Message;

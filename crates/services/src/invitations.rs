@@ -1,6 +1,5 @@
 //! Invitations: an address gets a role when it registers and verifies.
 
-use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use portal_domain::{
@@ -8,6 +7,7 @@ use portal_domain::{
     audit::{Detail, Subject, particulars::Invited},
     ids::{CollegeId, InvitationId, StaffId},
     paging::{Listing, Page},
+    refusals::{Code, Refusal, RefusalKind},
     roles::Role,
     sessions::SignedInStaff,
 };

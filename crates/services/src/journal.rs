@@ -1,7 +1,6 @@
 //! College Transactions: the ledger as the college sees it, as a list, as PDF and as CSV (spec §2: Super
 //! admin).
 
-use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use chrono::{DateTime, Utc};
@@ -11,6 +10,7 @@ use portal_domain::{
     journal::{Line, Totals},
     paging::{Listing, Page},
     period::Period,
+    refusals::{Code, Refusal, RefusalKind},
     sessions::SignedInStaff,
 };
 use portal_pdf::{Column, Document, Letterhead, Table};

@@ -1,6 +1,5 @@
 //! Leaves: students ask, and the college decides.
 
-use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use portal_domain::{
@@ -8,6 +7,7 @@ use portal_domain::{
     ids::LeaveId,
     leaves::{Decided, Decision, Leave, NewLeave, Overlaps, State, Status, Verdict},
     paging::{Listing, Page},
+    refusals::{Code, Refusal, RefusalKind},
     sessions::{SignedInStaff, SignedInStudent},
 };
 use portal_mail::Message;

@@ -2,13 +2,10 @@
 //!
 //! Decision: DECISIONS.md#rejected-staff-cease-to-exist.
 
-use portal_domain::{
-    accounts::AccountFault, refusals::Code, refusals::Refusal, refusals::RefusalKind,
-};
 use std::convert::Infallible;
 
 use portal_domain::{
-    accounts::{AccountKind, Username},
+    accounts::{AccountFault, AccountKind, Username},
     audit::{
         Detail, Subject,
         particulars::{Account, Renamed},
@@ -16,6 +13,7 @@ use portal_domain::{
     ids::StaffId,
     paging::{Listing, Page},
     passwords::Password,
+    refusals::{Code, Refusal, RefusalKind},
     roles::Role,
     sessions::SignedInStaff,
     staff::{AccountStateError, StaffMember},

@@ -3,12 +3,12 @@
 use portal_domain::{
     audit::{Detail, Subject as AuditSubject, particulars::Assigned},
     ids::{StaffId, SubjectId},
+    refusals::{Code, Refusal, RefusalKind},
     sessions::SignedInStaff,
     staff::StaffMember,
     teaching::{NoTeacher, choose_subjects, may_hold_subjects},
     validation::Faults,
 };
-use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use portal_persistence::{Stored, college_setup, staff, teaching as store};
 
 use crate::{Context, Failure, Outcome, Tx, audit::record, runtime::failure::OrRefuse};

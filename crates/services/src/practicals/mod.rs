@@ -2,7 +2,6 @@
 
 mod requests;
 
-use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use chrono::NaiveDate;
@@ -12,6 +11,7 @@ use portal_domain::{
     ids::{PracticalId, SubjectId},
     paging::{Listing, Page},
     practicals::{CannotChange, NewPractical, Practical},
+    refusals::{Code, Refusal, RefusalKind},
     sessions::SignedInStaff,
     validation::Faults,
 };

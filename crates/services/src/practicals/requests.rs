@@ -1,7 +1,6 @@
 //! Students request the approval of practicals, and teachers decide. If two teachers decide at the same time, one
 //! succeeds and the other gets an error.
 
-use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use portal_domain::{
@@ -15,6 +14,7 @@ use portal_domain::{
     practicals::{
         CannotAsk, Decided, Request, RequestState, RequestStatus, Status, Verdict, may_ask,
     },
+    refusals::{Code, Refusal, RefusalKind},
     sessions::{SignedInStaff, SignedInStudent},
 };
 use portal_mail::Message;

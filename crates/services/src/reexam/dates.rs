@@ -2,7 +2,6 @@
 //!
 //! Decision: DECISIONS.md#the-marks-admin-sets-the-day-of-a-re-exam.
 
-use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use chrono::NaiveDate;
@@ -11,6 +10,7 @@ use portal_domain::{
     dates::date_in_india,
     ids::{StudentId, SubjectId},
     reexam::check_exam_day,
+    refusals::{Code, Refusal, RefusalKind},
     sessions::SignedInStaff,
     validation::Fault,
 };

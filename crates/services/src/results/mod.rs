@@ -2,7 +2,6 @@
 
 mod result_pdf;
 
-use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::{
     collections::{HashMap, HashSet},
     convert::Infallible,
@@ -13,6 +12,7 @@ use portal_domain::{
     dates::date_in_india,
     ids::{ResultId, StudentId},
     marks::sheet::Sheet,
+    refusals::{Code, Refusal, RefusalKind},
     results::{Issue, SubjectResult, Summary, Verification, VerificationCode, subject_results},
     sap_id::SapId,
     sessions::{SignedInStaff, SignedInStudent},

@@ -5,11 +5,11 @@
 use portal_domain::{
     dates::{date_in_india, in_words},
     ids::ResultId,
+    refusals::{Code, Refusal, RefusalKind},
     results::{Issue, MARK_SHEET_WORKING_DAYS, REEVALUATION_DAYS},
     sap_id::SapId,
     sessions::SignedInStudent,
 };
-use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use portal_pdf::{Column, Document, Letterhead, Table};
 use portal_persistence::results as store;
 use portal_storage::{ObjectName, StorageError};

@@ -7,9 +7,9 @@ use chrono::{DateTime, Utc};
 use portal_domain::{
     idempotency::Key,
     ids::CollegeId,
+    refusals::{Code, Refusal, RefusalKind},
     sessions::{SignedInStaff, SignedInStudent},
 };
-use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use portal_persistence::{
     StoreError,
     idempotency::{self as store, KeptReply, NewReply},

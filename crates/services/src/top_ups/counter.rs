@@ -5,12 +5,10 @@ use portal_domain::{
     ids::{TopUpId, TransferId},
     ledger::Source,
     money::Rupees,
+    refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
     sessions::SignedInStaff,
-    top_ups::{Approval, CounterReference, TopUp, TopUpState},
-};
-use portal_domain::{
-    refusals::Code, refusals::Refusal, refusals::RefusalKind, top_ups::TopUpFault,
+    top_ups::{Approval, CounterReference, TopUp, TopUpFault, TopUpState},
 };
 use portal_persistence::{ledger, students, top_ups as store, wallet};
 

@@ -6,7 +6,6 @@
 mod counter;
 mod requests;
 
-use portal_domain::{refusals::Code, refusals::Refusal, refusals::RefusalKind};
 use std::convert::Infallible;
 
 use portal_domain::{
@@ -17,6 +16,7 @@ use portal_domain::{
     ids::{TopUpId, TransferId},
     money::Rupees,
     paging::{Listing, Page},
+    refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
     sessions::SignedInStaff,
     top_ups::{Approval, ApproveError, StateError, Status, TopUp},

@@ -1,17 +1,14 @@
 //! Top-ups that students request after sending money by UPI.
 
-use portal_domain::{
-    refusals::Code, refusals::Refusal, refusals::RefusalKind, top_ups::TopUpFault,
-    top_ups::UtrSentBefore,
-};
 use std::convert::Infallible;
 
 use portal_domain::{
     ids::{StudentId, TopUpId},
     ledger::Source,
     paging::{Listing, Page},
+    refusals::{Code, Refusal, RefusalKind},
     sessions::SignedInStudent,
-    top_ups::{Requested, TopUp, TopUpState},
+    top_ups::{Requested, TopUp, TopUpFault, TopUpState, UtrSentBefore},
 };
 use portal_persistence::{students, top_ups as store};
 
