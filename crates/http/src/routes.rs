@@ -194,12 +194,16 @@ pub(crate) fn takes_form(path: &str) -> bool {
 }
 
 /// Mounts the table, one resource per path, so that a reply to a wrong method lists the right ones.
+///
+/// Paths without a parameter are mounted first. The router tries them in this order, twice for each
+/// request, and a path with a parameter costs a regular expression.
 pub(crate) fn mount(config: &mut web::ServiceConfig, demo: bool) {
-    let mut by_path: BTreeMap<&str, Vec<Endpoint>> = BTreeMap::new();
+    let mut by_path: BTreeMap<(bool, &str), Vec<Endpoint>> = BTreeMap::new();
     for endpoint in table(demo) {
-        by_path.entry(endpoint.path).or_default().push(endpoint);
+        let key = (endpoint.path.contains('{'), endpoint.path);
+        by_path.entry(key).or_default().push(endpoint);
     }
-    for (path, endpoints) in by_path {
+    for ((_, path), endpoints) in by_path {
         let methods: Vec<&str> = endpoints.iter().map(|e| e.method.as_str()).collect();
         let allowed = methods.join(", ");
         let resource = endpoints
