@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use crate::{
-    audit::{Change, Value, What},
+    audit::{Change, Edited, Value},
     ids::{CollegeId, StaffId},
     refusals::{Code, Refusal, RefusalKind},
     roles::Role,
@@ -116,8 +116,8 @@ impl StaffMember {
             Change::between(what, None, value(before), value(after))
         };
         let changes = [
-            between(What::Username, &before.username, &self.username),
-            between(What::Name, &before.name, &self.name),
+            between(Edited::Username, &before.username, &self.username),
+            between(Edited::Name, &before.name, &self.name),
         ];
         changes.into_iter().flatten().collect()
     }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
-    audit::{Action, Change, ChangeKind, Code, Field, Filter, Kind, Line, Name, Value, What},
+    audit::{Action, Change, ChangeKind, Code, Edited, Field, Filter, Kind, Line, Name, Value},
     ids::{AuditId, StaffId},
     paging::QueryFault,
     sap_id::SapId,
@@ -36,7 +36,7 @@ wire_words! {
     AuditDetailName = Name;
 
     /// What was edited of the college's set-up or of an account.
-    AuditChanged = What;
+    AuditChanged = Edited;
 
     /// What became of it. `added` and `removed` is an entry of a list: its name is `after` or `before`.
     AuditChangeKind = ChangeKind;

@@ -10,7 +10,7 @@ use crate::words::words;
 words! {
     /// What was edited. A stored word never changes its meaning.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum What {
+    pub enum Edited {
         /// The college's code.
         CollegeId = "collegeID",
         /// The college's name.
@@ -71,7 +71,7 @@ words! {
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Change {
-    pub what: What,
+    pub what: Edited,
     pub kind: ChangeKind,
     /// The fee, course or subject that it belongs to, as people have named it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -87,7 +87,7 @@ pub struct Change {
 impl Change {
     /// `None` if it is the same as before. An empty text is nothing.
     pub fn between(
-        what: What,
+        what: Edited,
         of: Option<&str>,
         before: Option<Value>,
         after: Option<Value>,
@@ -104,7 +104,7 @@ impl Change {
     }
 
     /// A new entry of a list, by its name; `of` is what the list belongs to.
-    pub fn added(what: What, of: Option<&str>, name: &str) -> Self {
+    pub fn added(what: Edited, of: Option<&str>, name: &str) -> Self {
         Self {
             what,
             kind: ChangeKind::Added,
@@ -115,7 +115,7 @@ impl Change {
     }
 
     /// An entry of a list that is gone, by its name; `of` is what the list belongs to.
-    pub fn removed(what: What, of: Option<&str>, name: &str) -> Self {
+    pub fn removed(what: Edited, of: Option<&str>, name: &str) -> Self {
         Self {
             what,
             kind: ChangeKind::Removed,
@@ -132,7 +132,7 @@ impl Change {
     }
 }
 
-impl What {
+impl Edited {
     /// What it is called, with the name of what it belongs to.
     fn in_english(self, of: &str) -> String {
         let name = match self {

@@ -1,7 +1,7 @@
 //! The audit: who did what to whose record.
 
 pub use action::Action;
-pub use change::{Change, ChangeKind, What};
+pub use change::{Change, ChangeKind, Edited};
 pub use detail::Detail;
 pub use value::{Approval, Code, Field, Name, Type, Value};
 

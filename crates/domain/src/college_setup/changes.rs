@@ -4,7 +4,7 @@
 use super::{CollegeCode, CollegeSetup, Course, GlobalFee, Subject, Terms, UpiId};
 use crate::{
     accounts::EmailAddress,
-    audit::{Change, Value, What},
+    audit::{Change, Edited, Value},
     money::Rupees,
 };
 
@@ -15,9 +15,9 @@ impl CollegeSetup {
         let code = |setup: &Self| text(setup.code.as_ref().map(CollegeCode::as_str));
         let name = |setup: &Self| text(Some(setup.name.as_str()));
         let address = |setup: &Self| text(Some(&setup.address));
-        changes.value(What::CollegeId, None, code(before), code(self));
-        changes.value(What::CollegeName, None, name(before), name(self));
-        changes.value(What::Address, None, address(before), address(self));
+        changes.value(Edited::CollegeId, None, code(before), code(self));
+        changes.value(Edited::CollegeName, None, name(before), name(self));
+        changes.value(Edited::Address, None, address(before), address(self));
         changes.list(None, &before.global_fees, &self.global_fees);
         changes.list(None, &before.courses, &self.courses);
         changes.terms(&before.terms, &self.terms);
@@ -36,7 +36,7 @@ fn money(amount: Rupees) -> Option<Value> {
 /// An item of a list that the audit calls by its name.
 trait Entry {
     /// What the audit calls it.
-    const WHAT: What;
+    const EDITED: Edited;
     /// The same id is the same entry, whatever its name.
     fn is(&self, other: &Self) -> bool;
     fn name(&self) -> &str;
@@ -47,7 +47,13 @@ trait Entry {
 struct Changes(Vec<Change>);
 
 impl Changes {
-    fn value(&mut self, what: What, of: Option<&str>, before: Option<Value>, after: Option<Value>) {
+    fn value(
+        &mut self,
+        what: Edited,
+        of: Option<&str>,
+        before: Option<Value>,
+        after: Option<Value>,
+    ) {
         self.0.extend(Change::between(what, of, before, after));
     }
 
@@ -55,7 +61,7 @@ impl Changes {
     fn list<T: Entry>(&mut self, of: Option<&str>, before: &[T], after: &[T]) {
         for old in before {
             if !after.iter().any(|new| new.is(old)) {
-                self.0.push(Change::removed(T::WHAT, of, old.name()));
+                self.0.push(Change::removed(T::EDITED, of, old.name()));
             }
         }
         for new in after {
@@ -63,9 +69,9 @@ impl Changes {
             match old {
                 Some(old) => {
                     let (before, after) = (text(Some(old.name())), text(Some(new.name())));
-                    self.value(T::WHAT, of, before, after);
+                    self.value(T::EDITED, of, before, after);
                 }
-                None => self.0.push(Change::added(T::WHAT, of, new.name())),
+                None => self.0.push(Change::added(T::EDITED, of, new.name())),
             }
             new.compare(old, self);
         }
@@ -82,17 +88,19 @@ impl Changes {
         let mut compare = |what, value: &dyn Fn(&Terms) -> Option<Value>| {
             self.value(what, None, value(before), value(after));
         };
-        compare(What::Instalments, &instalments);
-        compare(What::ReexamFee, &|terms| money(terms.reexam_fee));
-        compare(What::ScholarshipFee, &|terms| money(terms.scholarship_fee));
-        compare(What::UpiId, &upi);
-        compare(What::SupportEmail, &email);
-        compare(What::SupportPhone, &phone);
+        compare(Edited::Instalments, &instalments);
+        compare(Edited::ReexamFee, &|terms| money(terms.reexam_fee));
+        compare(Edited::ScholarshipFee, &|terms| {
+            money(terms.scholarship_fee)
+        });
+        compare(Edited::UpiId, &upi);
+        compare(Edited::SupportEmail, &email);
+        compare(Edited::SupportPhone, &phone);
     }
 }
 
 impl Entry for GlobalFee {
-    const WHAT: What = What::Fee;
+    const EDITED: Edited = Edited::Fee;
 
     fn is(&self, other: &Self) -> bool {
         self.id == other.id
@@ -104,12 +112,17 @@ impl Entry for GlobalFee {
 
     fn compare(&self, before: Option<&Self>, changes: &mut Changes) {
         let old = before.and_then(|fee| money(fee.amount));
-        changes.value(What::FeeAmount, Some(&self.title), old, money(self.amount));
+        changes.value(
+            Edited::FeeAmount,
+            Some(&self.title),
+            old,
+            money(self.amount),
+        );
     }
 }
 
 impl Entry for Course {
-    const WHAT: What = What::Course;
+    const EDITED: Edited = Edited::Course;
 
     fn is(&self, other: &Self) -> bool {
         self.id == other.id
@@ -125,12 +138,14 @@ impl Entry for Course {
         let mut compare = |what, value: &dyn Fn(&Self) -> Option<Value>| {
             changes.value(what, of, value(old), value(self));
         };
-        compare(What::CourseFullName, &|course| {
+        compare(Edited::CourseFullName, &|course| {
             text(course.full_name.as_deref())
         });
-        compare(What::CourseDuration, &|course| text(Some(&course.duration)));
-        compare(What::CourseBaseFee, &|course| money(course.base_fee));
-        compare(What::CourseEligibility, &|course| {
+        compare(Edited::CourseDuration, &|course| {
+            text(Some(&course.duration))
+        });
+        compare(Edited::CourseBaseFee, &|course| money(course.base_fee));
+        compare(Edited::CourseEligibility, &|course| {
             Some(Value::Text(course.eligibility.to_string()))
         });
         changes.list(of, &old.subjects, &self.subjects);
@@ -138,7 +153,7 @@ impl Entry for Course {
 }
 
 impl Entry for Subject {
-    const WHAT: What = What::Subject;
+    const EDITED: Edited = Edited::Subject;
 
     fn is(&self, other: &Self) -> bool {
         self.id == other.id
@@ -154,7 +169,7 @@ impl Entry for Subject {
             Value::Text(marks)
         };
         let (old, new) = (before.map(marks), Some(marks(self)));
-        changes.value(What::SubjectMarks, Some(&self.name), old, new);
+        changes.value(Edited::SubjectMarks, Some(&self.name), old, new);
     }
 }
 

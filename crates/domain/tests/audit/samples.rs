@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     audit::{
-        Change, Detail, Value, What,
+        Change, Detail, Edited, Value,
         particulars::{
             Account, Announced, Assigned, Award, Away, Corrected, Founded, Imported, Invited,
             Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised, Received,
@@ -76,8 +76,8 @@ fn scheduled() -> Scheduled {
 fn changes() -> Vec<Change> {
     let text = |text: &str| Some(Value::text(text));
     let money = |paise| Some(Value::Money(rupees(paise)));
-    let renamed = Change::between(What::Username, None, text("mira"), text("meera"));
-    let fee = Change::between(What::FeeAmount, Some("Lab"), None, money(1_000));
+    let renamed = Change::between(Edited::Username, None, text("mira"), text("meera"));
+    let fee = Change::between(Edited::FeeAmount, Some("Lab"), None, money(1_000));
     renamed.into_iter().chain(fee).collect()
 }
 

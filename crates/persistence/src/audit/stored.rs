@@ -68,7 +68,7 @@ pub(super) fn read(action: Action, stored: Json) -> (Vec<Field>, Vec<Change>) {
 mod tests {
     use portal_domain::{
         audit::{
-            ChangeKind, Code, What,
+            ChangeKind, Code, Edited,
             particulars::{Account, Offered, Renamed},
         },
         money::Rupees,
@@ -79,7 +79,7 @@ mod tests {
 
     fn renamed() -> Detail {
         let value = |name: &str| Some(Value::text(name));
-        let change = Change::between(What::Username, None, value("mira"), value("meera"));
+        let change = Change::between(Edited::Username, None, value("mira"), value("meera"));
         Detail::RenameStaff(Renamed {
             account: Account {
                 username: "meera".into(),
