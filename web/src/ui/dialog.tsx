@@ -2,6 +2,7 @@ import "./dialog-styles";
 import { Modal } from "@mantine/core";
 import {
   createContext,
+  type KeyboardEvent,
   type ReactNode,
   useContext,
   useEffect,
@@ -54,10 +55,22 @@ function wayBackFrom(opener: HTMLElement | null) {
   };
 }
 
-/** The first field takes the focus, or the first button, rather than the cross that closes. */
+/** The first field takes the focus, or the act: never the cross, nor Cancel where there is an act. */
 function markFirst(body: HTMLElement | null) {
-  const first = body?.querySelector("input, textarea") ?? body?.querySelector("button");
+  const first = ["input, textarea", "[type=submit]", "button"]
+    .map((selector) => body?.querySelector(selector))
+    .find(Boolean);
   first?.setAttribute("data-autofocus", "true");
+}
+
+/** Ctrl+Enter confirms from anywhere in the dialog. Enter that is still held from before confirms nothing. */
+function confirmByKey(event: KeyboardEvent<HTMLElement>) {
+  const { key, ctrlKey, metaKey, repeat, target, currentTarget } = event;
+  // React hands on what is pressed in a dialog that was opened from this one.
+  if (key !== "Enter" || !currentTarget.contains(target as Node)) return;
+  const confirms = ctrlKey || metaKey;
+  if (confirms || (repeat && !(target instanceof HTMLTextAreaElement))) event.preventDefault();
+  if (confirms && !repeat) currentTarget.querySelector<HTMLElement>("[type=submit]")?.click();
 }
 
 /**
@@ -109,6 +122,7 @@ export function Dialog(props: Props) {
       closeButtonProps={{ "aria-label": texts.close }}
       // The library's header element would count as another banner of the page.
       attributes={{ header: { role: "presentation" } }}
+      onKeyDownCapture={confirmByKey}
       styles={{ title: { fontWeight: 650, fontSize: "1.125rem" } }}
     >
       {opened && !asksToLeave && <WayBack close={close} />}
