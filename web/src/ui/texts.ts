@@ -14,6 +14,7 @@ const en = {
   loading: "Loading",
   search: "Search",
   order: "Order",
+  waiting: (part: string, count: string) => `${part} (${count})`,
   actions: "Actions",
   tickAll: (count: number) => `Tick all ${count} shown`,
   untickAll: (count: number) => `Untick all ${count} shown`,

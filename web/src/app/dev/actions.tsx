@@ -5,8 +5,8 @@ import { BlockedButton } from "@/ui/blocked-button";
 import { CopyButton } from "@/ui/copy-button";
 import { RowActions, RowButton, RowLink } from "@/ui/list/row-actions";
 import { TickAll } from "@/ui/list/tick";
-import { PageTabs } from "@/ui/page-tabs";
 import { PanelBar } from "@/ui/panel-bar";
+import { Tabs } from "@/ui/tabs";
 import { Part } from "./part";
 import { ignore, longText } from "./samples";
 
@@ -45,8 +45,8 @@ export const Actions = () => (
         <TickAll count={12} onTick={ignore} />
       </Group>
     </Part>
-    <Part name="PageTabs">
-      <Tabs />
+    <Part name="Tabs">
+      <Views />
     </Part>
     <Part name="PanelBar">
       <PanelBar told="12 of 40 ticked">
@@ -75,11 +75,11 @@ const tabs = [
   { value: "long", label: longText },
 ] as const;
 
-function Tabs() {
+function Views() {
   const [open, setOpen] = useState<(typeof tabs)[number]["value"]>("first");
   return (
-    <PageTabs label="Views" tabs={tabs} open={open} onOpen={setOpen}>
+    <Tabs label="Views" tabs={tabs} open={open} onOpen={setOpen}>
       {(view) => view}
-    </PageTabs>
+    </Tabs>
   );
 }

@@ -1,5 +1,5 @@
 import { paths } from "@/lib/paths";
-import { AreaTabs } from "./area-tabs";
+import { AreaLayout } from "./area-layout";
 import { texts } from "./texts";
 
 const t = texts.scholarships;
@@ -10,5 +10,5 @@ const tabs = [
 ];
 
 export function Component() {
-  return <AreaTabs label={t.area} tabs={tabs} />;
+  return <AreaLayout label={t.area} tabs={tabs} />;
 }

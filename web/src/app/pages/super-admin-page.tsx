@@ -5,7 +5,7 @@ import { ScholarshipApprovalTab } from "@/features/scholarships/payout/scholarsh
 import { TransactionsTab } from "@/features/transactions/transactions-tab";
 import { textOrNull, useUrlState } from "@/lib/use-url-state";
 import { Page } from "@/ui/page";
-import { PageTabs } from "@/ui/page-tabs";
+import { Tabs } from "@/ui/tabs";
 import { superAdminTabs } from "./super-admin-tabs";
 import { texts } from "./texts";
 
@@ -26,14 +26,14 @@ export function Component() {
 
   return (
     <Page title={t.title} part={tab.label()} lead={t.lead}>
-      <PageTabs
+      <Tabs
         label={t.title}
         tabs={superAdminTabs.map(({ value, label }) => ({ value, label: label() }))}
         open={tab.value}
         onOpen={(value) => setAll({ tab: value })}
       >
         {(value) => views[value]}
-      </PageTabs>
+      </Tabs>
     </Page>
   );
 }

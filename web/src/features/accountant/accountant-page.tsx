@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { waitingIn, waitingOf } from "@/shared/queue/waiting";
 import { Page } from "@/ui/page";
-import { PageTabs } from "@/ui/page-tabs";
+import { Tabs } from "@/ui/tabs";
 import { accountQuery, topUpsQuery } from "./api";
 import { StudentsArea } from "./students/students-area";
 import { texts } from "./texts";
@@ -17,11 +17,11 @@ export function Component() {
   });
   return (
     <Page title={texts.title} part={usePart(urlState)} lead={texts.lead}>
-      <PageTabs
+      <Tabs
         label={texts.title}
         tabs={[
           { value: "students", label: texts.areas.students },
-          { value: "top-ups", label: texts.areas.topUps(waitingIn(waiting.data)) },
+          { value: "top-ups", label: texts.areas.topUps, waiting: waitingIn(waiting.data) },
         ]}
         open={urlState.area}
         onOpen={urlState.openArea}
@@ -33,7 +33,7 @@ export function Component() {
             <TopUpsArea urlState={urlState} />
           )
         }
-      </PageTabs>
+      </Tabs>
     </Page>
   );
 }
@@ -43,5 +43,5 @@ function usePart({ area, studentId }: DeskUrl): string {
   // Not asked for here: the account's own view does that.
   const account = useQuery({ ...accountQuery(studentId ?? ""), enabled: false });
   if (studentId) return account.data?.student.name ?? studentId;
-  return area === "students" ? texts.areas.students : texts.areas.topUps("");
+  return area === "students" ? texts.areas.students : texts.areas.topUps;
 }

@@ -7,7 +7,7 @@ const en = {
   lead: "What each student holds and owes, and the top-ups that wait for you.",
   areas: {
     students: "Students",
-    topUps: (waiting: string) => (waiting ? `Top-ups (${waiting})` : "Top-ups"),
+    topUps: "Top-ups",
   },
   of: (action: string, whom: string) => `${action}: ${whom}`,
   addFunds: "Add Funds",

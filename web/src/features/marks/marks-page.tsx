@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Page } from "@/ui/page";
-import { PageTabs } from "@/ui/page-tabs";
+import { Tabs } from "@/ui/tabs";
 import { sheetQuery } from "./api";
 import { GridArea } from "./grid/grid-area";
 import { ReexamDates } from "./reexam-dates";
@@ -13,7 +13,7 @@ export function Component() {
   const urlState = useDeskUrl();
   return (
     <Page title={texts.title} part={usePart(urlState)} lead={texts.lead}>
-      <PageTabs
+      <Tabs
         label={texts.title}
         tabs={views.map((view) => ({ value: view, label: texts.views[view] }))}
         open={urlState.view}
@@ -28,7 +28,7 @@ export function Component() {
             <ReexamDates urlState={urlState} />
           )
         }
-      </PageTabs>
+      </Tabs>
     </Page>
   );
 }

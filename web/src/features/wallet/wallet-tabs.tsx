@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { Wallet } from "@/lib/api-types";
 import { oneOf, useUrlState } from "@/lib/use-url-state";
 import type { PayableCharge } from "@/shared/money/pay-dialog";
-import { PageTabs } from "@/ui/page-tabs";
+import { Tabs } from "@/ui/tabs";
 import { ViewPanel } from "@/ui/view-panel";
 import { History } from "./history";
 import { Pending } from "./pending";
@@ -28,7 +28,7 @@ interface Props {
 export function WalletTabs({ wallet, failureShown, onPay }: Props) {
   const { state, setAll } = useUrlState(schema);
   return (
-    <PageTabs
+    <Tabs
       label={texts.title}
       tabs={names.map((name) => ({ value: name, label: texts.tabs[name] }))}
       open={state.tab}
@@ -46,6 +46,6 @@ export function WalletTabs({ wallet, failureShown, onPay }: Props) {
           )}
         </ViewPanel>
       )}
-    </PageTabs>
+    </Tabs>
   );
 }

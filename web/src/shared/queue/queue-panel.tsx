@@ -4,8 +4,9 @@ import { Listing, type ListQuery } from "@/ui/list/listing";
 import { byTime, type Order } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { Notice } from "@/ui/notice";
+import { Tabs } from "@/ui/tabs";
 import { ViewPanel } from "@/ui/view-panel";
-import { StatusTabs } from "./status-tabs";
+import { statusTabs } from "./status-tabs";
 
 interface Texts<Status extends string> {
   heading: string;
@@ -50,13 +51,11 @@ export function QueuePanel<Row, Status extends string>(props: Props<Row, Status>
   const listId = `${id}-list`;
   return (
     <ViewPanel id={id} heading={texts.heading}>
-      <StatusTabs
+      <Tabs
         label={texts.tabs}
-        statuses={statuses}
-        names={texts.states}
-        waiting={queue.waiting}
-        status={status}
-        onStatus={queue.setStatus}
+        tabs={statusTabs(statuses, texts.states, queue.waiting)}
+        open={status}
+        onOpen={queue.setStatus}
         controls={listId}
       />
       <ListTools

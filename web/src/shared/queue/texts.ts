@@ -11,7 +11,6 @@ const en = {
   }),
   /** Of a button that stands in every row: "Approve: Asha Patil". */
   of: (act: string, row: string) => `${act}: ${row}`,
-  waiting: (state: string, count: string) => `${state} (${count})`,
   moreThan: (count: number) => `${count}+`,
 };
 

@@ -4,12 +4,13 @@ import { AdmissionStatus } from "@/features/admissions/admission-status";
 import type { Dossier } from "@/lib/api-types";
 import { formatDate, formatDateWithHint } from "@/lib/dates";
 import { DecideActions, type Decision } from "@/shared/queue/decide-actions";
-import { StatusTabs } from "@/shared/queue/status-tabs";
+import { statusTabs } from "@/shared/queue/status-tabs";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byTime } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { StudentName } from "@/ui/student-name";
+import { Tabs } from "@/ui/tabs";
 import text from "@/ui/text.module.css";
 import { texts as uiTexts } from "@/ui/texts";
 import { texts as admissionTexts } from "../texts";
@@ -122,13 +123,11 @@ export const DeskTools = ({ desk }: { desk: DeskState }) => (
   <>
     {/* The tab says it to those who see. */}
     <VisuallyHidden component="h2">{texts.list}</VisuallyHidden>
-    <StatusTabs
+    <Tabs
       label={texts.tabs}
-      statuses={statuses}
-      names={admissionTexts.states}
-      waiting={desk.waiting}
-      status={desk.status}
-      onStatus={desk.setStatus}
+      tabs={statusTabs(statuses, admissionTexts.states, desk.waiting)}
+      open={desk.status}
+      onOpen={desk.setStatus}
       controls={listId}
     />
     <ListTools

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useUrlState } from "@/lib/use-url-state";
-import { StatusTabs } from "@/shared/queue/status-tabs";
+import { statusTabs } from "@/shared/queue/status-tabs";
+import { Tabs } from "@/ui/tabs";
 import { ViewPanel } from "@/ui/view-panel";
 import { practicalsQuery, type Standing } from "../api";
 import { PracticalList } from "./practical-list";
@@ -34,12 +35,11 @@ export function PracticalsPanel({ children }: Props) {
   return (
     <>
       <ViewPanel id="practicals" heading={texts.heading[open]}>
-        <StatusTabs
+        <Tabs
           label={texts.title}
-          statuses={standings}
-          names={texts.standings}
-          status={open}
-          onStatus={(standing) => setAll({ tab: standing.toLowerCase() })}
+          tabs={statusTabs(standings, texts.standings)}
+          open={open}
+          onOpen={(standing) => setAll({ tab: standing.toLowerCase() })}
           controls={listId}
         />
         <PracticalList key={open} standing={open} id={listId} />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { waitingIn, waitingOf } from "@/shared/queue/waiting";
 import { Page } from "@/ui/page";
-import { PageTabs } from "@/ui/page-tabs";
+import { Tabs } from "@/ui/tabs";
 import { requestsQuery } from "../api";
 import { PracticalsArea } from "./practicals-area";
 import { RequestsArea } from "./requests-area";
@@ -17,10 +17,10 @@ export function Component() {
   });
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <PageTabs
+      <Tabs
         label={texts.title}
         tabs={[
-          { value: "requests", label: texts.areas.requests(waitingIn(waiting.data)) },
+          { value: "requests", label: texts.areas.requests, waiting: waitingIn(waiting.data) },
           { value: "practicals", label: texts.areas.practicals },
         ]}
         open={urlState.area}
@@ -29,7 +29,7 @@ export function Component() {
         {(area) =>
           area === "requests" ? <RequestsArea urlState={urlState} /> : <PracticalsArea />
         }
-      </PageTabs>
+      </Tabs>
     </Page>
   );
 }

@@ -7,7 +7,7 @@ const en = {
   title: "Approve Requests",
   lead: "What students have done and ask you to approve, and what you schedule.",
   areas: {
-    requests: (waiting: string) => (waiting ? `Requests (${waiting})` : "Requests"),
+    requests: "Requests",
     practicals: "Practicals",
   },
   of: (action: string, what: string) => `${action}: ${what}`,

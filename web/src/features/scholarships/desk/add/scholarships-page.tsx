@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EarlyData } from "@/lib/early-data";
 import { oneOf, useUrlState } from "@/lib/use-url-state";
-import { StatusTabs } from "@/shared/queue/status-tabs";
+import { statusTabs } from "@/shared/queue/status-tabs";
 import { AddIcon } from "@/ui/icons";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
@@ -12,6 +12,7 @@ import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { useSearch } from "@/ui/list/use-search";
 import { Page } from "@/ui/page";
+import { Tabs } from "@/ui/tabs";
 import { ViewPanel } from "@/ui/view-panel";
 import { type Status, scholarshipsQuery, statuses } from "../../api";
 import { FailedList } from "../../failed-list";
@@ -45,12 +46,11 @@ export function Component() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <ViewPanel id="scholarships" heading={texts.heading}>
-        <StatusTabs
+        <Tabs
           label={texts.tabs}
-          statuses={statuses}
-          names={sharedTexts.states}
-          status={status}
-          onStatus={setStatus}
+          tabs={statusTabs(statuses, sharedTexts.states)}
+          open={status}
+          onOpen={setStatus}
           controls={listId}
         />
         <ListTools
