@@ -2,7 +2,6 @@ import "./dialog-styles";
 import { Modal } from "@mantine/core";
 import {
   createContext,
-  type KeyboardEvent,
   type ReactNode,
   useContext,
   useEffect,
@@ -11,6 +10,7 @@ import {
 } from "react";
 import { useBlocker } from "react-router";
 import { flash, flashLong } from "@/lib/flash";
+import { confirmByKey } from "./form/confirm-by-key";
 import { texts } from "./texts";
 
 interface Props {
@@ -61,16 +61,6 @@ function markFirst(body: HTMLElement | null) {
     .map((selector) => body?.querySelector(selector))
     .find(Boolean);
   first?.setAttribute("data-autofocus", "true");
-}
-
-/** Ctrl+Enter confirms from anywhere in the dialog. Enter that is still held from before confirms nothing. */
-function confirmByKey(event: KeyboardEvent<HTMLElement>) {
-  const { key, ctrlKey, metaKey, repeat, target, currentTarget } = event;
-  // React hands on what is pressed in a dialog that was opened from this one.
-  if (key !== "Enter" || !currentTarget.contains(target as Node)) return;
-  const confirms = ctrlKey || metaKey;
-  if (confirms || (repeat && !(target instanceof HTMLTextAreaElement))) event.preventDefault();
-  if (confirms && !repeat) currentTarget.querySelector<HTMLElement>("[type=submit]")?.click();
 }
 
 /**

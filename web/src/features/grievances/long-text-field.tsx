@@ -29,11 +29,6 @@ export function LongTextField(props: Props) {
       readOnly={readOnly || field.readOnly}
       aria-invalid={field["aria-invalid"] || length > longest}
       onChange={(event) => field.onChange(event.currentTarget.value)}
-      // Enter alone begins a new line here.
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-        event.currentTarget.form?.requestSubmit();
-      }}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { GrievanceCategory } from "@/lib/api-types";
 import { removeFromTab } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
+import { confirmByKey } from "@/ui/form/confirm-by-key";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import { orTransientFault, submitPath } from "@/ui/form/transient-fault";
@@ -29,7 +30,7 @@ export function GrievanceForm({ onSubmitted }: { onSubmitted: () => void }) {
       <Title order={2} id="new-grievance" mb="md">
         {t.heading}
       </Title>
-      <form onSubmit={form.onSubmit} noValidate>
+      <form onSubmit={form.onSubmit} onKeyDownCapture={confirmByKey} noValidate>
         <Stack className={classes.form}>
           <ErrorSummary form={form} />
           <TextField
