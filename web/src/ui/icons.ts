@@ -31,6 +31,7 @@ export { default as PdfIcon } from "@tabler/icons-react/dist/esm/icons/IconFileT
 export { default as PracticalsIcon } from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
 export { default as EmptyIcon } from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
 export { default as InfoIcon } from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
+export { default as KeysIcon } from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
 export { default as AttendanceIcon } from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs";
 export { default as LogoutIcon } from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 export { default as MenuIcon } from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";

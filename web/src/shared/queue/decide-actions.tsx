@@ -24,6 +24,7 @@ export const DecideActions = ({ id, texts, of, blocked, reasonId, onDecide }: Pr
       <RowButton
         key={decision}
         id={actionId(decision, id)}
+        data-row-key={decision === "approve" ? "a" : "r"}
         main={decision === "approve"}
         aria-label={queueTexts.of(texts[decision], of)}
         aria-describedby={reasonId}

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { KeysHelp } from "@/shared/keys/keys-help";
+import type { KeyHint } from "@/shared/keys/texts";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing, type ListQuery } from "@/ui/list/listing";
 import { byTime, type Order } from "@/ui/list/order";
@@ -7,6 +9,8 @@ import { Notice } from "@/ui/notice";
 import { Tabs } from "@/ui/tabs";
 import { ViewPanel } from "@/ui/view-panel";
 import { statusTabs } from "./status-tabs";
+import { texts as queueTexts } from "./texts";
+import { useRowKeys } from "./use-row-keys";
 
 interface Texts<Status extends string> {
   heading: string;
@@ -17,6 +21,8 @@ interface Texts<Status extends string> {
   shown: (count: number) => string;
   empty: Record<Status, { title: string; hint: string }>;
   noMatch: { title: string; hint: string };
+  /** What A and R do with a row, where it is not to approve and to reject it. */
+  keys?: readonly KeyHint[];
 }
 
 interface Queue<Row, Status extends string> {
@@ -49,6 +55,8 @@ export function QueuePanel<Row, Status extends string>(props: Props<Row, Status>
   const { id, texts, statuses, queue, filters, isFiltered = false, children } = props;
   const { status, conflict } = queue;
   const listId = `${id}-list`;
+  const keys = useRowKeys(listId);
+  const { next, previous, decide } = queueTexts.keys;
   return (
     <ViewPanel id={id} heading={texts.heading}>
       <Tabs
@@ -65,6 +73,7 @@ export function QueuePanel<Row, Status extends string>(props: Props<Row, Status>
           value: queue.search,
           onSearch: queue.setSearch,
         }}
+        actions={<KeysHelp keys={keys} hints={[next, previous, ...(texts.keys ?? decide)]} />}
       >
         {filters}
         <OrderSelect names={byTime} {...queue.order} />

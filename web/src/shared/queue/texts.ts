@@ -11,6 +11,14 @@ const en = {
   }),
   /** Of a button that stands in every row: "Approve: Asha Patil". */
   of: (act: string, row: string) => `${act}: ${row}`,
+  keys: {
+    next: { key: "J", does: "next row" },
+    previous: { key: "K", does: "previous row" },
+    decide: [
+      { key: "A", does: "approve the row" },
+      { key: "R", does: "reject the row" },
+    ],
+  },
   moreThan: (count: number) => `${count}+`,
 };
 

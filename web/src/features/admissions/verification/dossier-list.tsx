@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
 import type { Dossier } from "@/lib/api-types";
 import { formatDate, formatDateWithHint } from "@/lib/dates";
+import { KeysHelp } from "@/shared/keys/keys-help";
 import { DecideActions, type Decision } from "@/shared/queue/decide-actions";
 import { statusTabs } from "@/shared/queue/status-tabs";
 import { ListTools } from "@/ui/list/list-tools";
@@ -17,6 +18,7 @@ import { texts as admissionTexts } from "../texts";
 import { statuses } from "./api";
 import { BelowEligibility } from "./below-eligibility";
 import classes from "./desk.module.css";
+import type { Keys } from "./keys/use-keys";
 import { texts } from "./texts";
 import type { DeskState, OpenDecision } from "./use-desk";
 
@@ -119,7 +121,7 @@ function useInSight(current: boolean) {
   return ref;
 }
 
-export const DeskTools = ({ desk }: { desk: DeskState }) => (
+export const DeskTools = ({ desk, keys }: { desk: DeskState; keys: Keys }) => (
   <>
     {/* The tab says it to those who see. */}
     <VisuallyHidden component="h2">{texts.list}</VisuallyHidden>
@@ -137,6 +139,7 @@ export const DeskTools = ({ desk }: { desk: DeskState }) => (
         value: desk.search,
         onSearch: desk.setSearch,
       }}
+      actions={<KeysHelp keys={keys} hints={texts.keys} />}
     >
       <OrderSelect names={byTime} {...desk.order} />
     </ListTools>

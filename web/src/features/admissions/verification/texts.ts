@@ -69,18 +69,14 @@ const en = {
   percent: (score: number) => formatPercent(score),
   courseAsks: (course: string, least: number) =>
     least > 0 ? `${course}, at least ${formatPercent(least)}` : course,
-  keys: {
-    label: "Keyboard shortcuts",
-    toggle: "Single-key shortcuts",
-    hints: [
-      ["J", "next"],
-      ["K", "previous"],
-      ["1–4", "open a document"],
-      ["A", "approve"],
-      ["R", "reject"],
-      ["Esc", "back to the list"],
-    ] as [string, string][],
-  },
+  keys: [
+    { key: "J", does: "next application" },
+    { key: "K", does: "previous application" },
+    { key: "1–4", does: "open a document" },
+    { key: "A", does: "approve" },
+    { key: "R", does: "reject" },
+    { key: "Esc", does: "close the document, then the application" },
+  ],
   approval: {
     title: "Approve application",
     text: (name: string, course: string, score: number) =>

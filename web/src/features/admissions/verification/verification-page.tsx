@@ -46,7 +46,7 @@ function Desk({ onOpen }: { onOpen: (name: string | undefined) => void }) {
   return (
     <div className={classes.desk} data-open={desk.openId !== null || undefined}>
       <div className={classes.list}>
-        <DeskTools desk={desk} />
+        <DeskTools desk={desk} keys={keys} />
         <DossierList desk={desk} onDecide={setDecision} />
       </div>
       {desk.openId && (

@@ -403,7 +403,11 @@ test("keys do nothing while somebody searches, and can be turned off", async () 
   const { user, address } = await open("/doc-admin?student=26000100001");
   await user.type(screen.getByRole("searchbox", { name: "Search applications" }), "jj");
   expect(address()).toContain("26000100001");
-  await user.click(screen.getByRole("checkbox", { name: "Single-key shortcuts" }));
+  await user.click(document.body);
+  await user.keyboard("?");
+  await user.click(await screen.findByRole("checkbox", { name: "Single-key shortcuts" }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(document.body);
   await user.keyboard("j");
   expect(address()).toContain("26000100001");

@@ -39,6 +39,7 @@ export function QueueItem({ grievance, onResolve }: Props) {
           <RowButton
             main
             id={resolveId(_id)}
+            data-row-key="r"
             aria-label={texts.of(texts.resolve, docket, title)}
             onClick={() => onResolve(grievance)}
           >

@@ -10,6 +10,7 @@ const en = {
   tabs: "Grievances by status",
   states: words<QueuedGrievance["status"]>({ Pending: "Pending", Resolved: "Resolved" }),
   search: "Search grievances",
+  keys: [{ key: "R", does: "resolve the grievance" }],
   searchHint: "Name, Student ID, docket or title",
   category: "Category",
   allCategories: "All categories",

@@ -228,3 +228,27 @@ test("how many wait is right also after a decision on what a search has found", 
   expect(await screen.findByText("No leave application matches this search")).toBeVisible();
   expect(await screen.findByRole("tab", { name: "Pending (2)" })).toBeVisible();
 });
+
+test("single keys go from row to row, decide, search, and tell what they do", async () => {
+  const { user } = await open();
+  await user.click(document.body);
+  await user.keyboard("j");
+  expect(button("Approve Leave")).toHaveFocus();
+  await user.keyboard("j");
+  expect(button("Approve Leave", "Rohan Mehta")).toHaveFocus();
+  await user.keyboard("k");
+  expect(button("Approve Leave")).toHaveFocus();
+  await user.keyboard("r");
+  expect(await screen.findByRole("dialog", { name: "Reject Leave" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(button("Reject Leave")).toHaveFocus());
+  await user.keyboard("?");
+  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.keyboard("/");
+  expect(screen.getByRole("searchbox")).toHaveFocus();
+  await user.keyboard("ja");
+  expect(screen.getByRole("searchbox")).toHaveValue("ja");
+});

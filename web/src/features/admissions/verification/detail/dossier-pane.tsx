@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Group, Skeleton, Stack } from "@mantine/core";
+import { ActionIcon, Group, Skeleton, Stack } from "@mantine/core";
 import { BackLink } from "@/ui/back-link";
 import { NextIcon, PreviousIcon } from "@/ui/icons";
 import { Failed } from "@/ui/list/failed";
@@ -10,7 +10,6 @@ import { texts } from "../texts";
 import type { DeskState, OpenDecision } from "../use-desk";
 import classes from "./dossier.module.css";
 import { DossierDetail } from "./dossier-detail";
-import "@mantine/core/styles/Checkbox.layer.css";
 
 interface Props {
   desk: DeskState;
@@ -25,7 +24,6 @@ export function DossierPane({ desk, keys, conflict, onDecide }: Props) {
   return (
     <Stack gap="md" className={classes.pane}>
       <PaneNav desk={desk} />
-      <KeyHints keys={keys} />
       {conflict && (
         <Notice tone="error" role="alert">
           {conflict}
@@ -79,24 +77,5 @@ function PaneNav({ desk }: { desk: DeskState }) {
         ))}
       </Group>
     </Group>
-  );
-}
-
-function KeyHints({ keys }: { keys: Keys }) {
-  return (
-    <section className={classes.hints} aria-label={texts.keys.label}>
-      <Checkbox
-        size="xs"
-        label={texts.keys.toggle}
-        checked={keys.on}
-        onChange={(event) => keys.setOn(event.currentTarget.checked)}
-      />
-      {keys.on &&
-        texts.keys.hints.map(([key, what]) => (
-          <span key={key}>
-            <kbd>{key}</kbd> {what}
-          </span>
-        ))}
-    </section>
   );
 }
