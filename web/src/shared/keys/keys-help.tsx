@@ -28,7 +28,8 @@ export function KeysHelp({ keys, hints }: Props) {
       </ActionIcon>
       {keys.isShown && (
         <Dialog opened title={texts.label} onClose={() => keys.setShown(false)}>
-          <Stack>
+          {/* The ring of the focus on the first line is not to be cut off. */}
+          <Stack pt={4}>
             <Checkbox
               label={texts.toggle}
               checked={keys.on}
