@@ -1,4 +1,4 @@
-import { formatDate, formatTime, relativeHint } from "@/lib/dates";
+import { formatDate, formatDateTime, relativeHint } from "@/lib/dates";
 import text from "./text.module.css";
 
 interface DayProps {
@@ -6,10 +6,28 @@ interface DayProps {
   date: string;
 }
 
-/** A day in a row of a list, and below it how far away it is. */
+/** A day in a row of a list. */
 export const Day = ({ date }: DayProps) => (
   <time dateTime={date} className={text.when}>
-    {formatDate(date)} <span className={text.quiet}>{relativeHint(date)}</span>
+    {formatDate(date)}
+  </time>
+);
+
+interface DeadlineProps extends DayProps {
+  /** Something is to be done until then. */
+  isOpen?: boolean;
+}
+
+/** A day until which something is to be done, and how far away it is as long as that is so. */
+export const Deadline = ({ date, isOpen = true }: DeadlineProps) => (
+  <time dateTime={date} className={text.when}>
+    {formatDate(date)}
+    {isOpen && (
+      <>
+        {" "}
+        <span className={text.quiet}>{relativeHint(date)}</span>
+      </>
+    )}
   </time>
 );
 
@@ -17,12 +35,9 @@ interface MomentProps {
   at: string;
 }
 
-/** A moment in a row of a list, where the order within a day matters: the day, below it the time and how far away it is. */
+/** A moment in a row of a list, where the order within a day matters. */
 export const Moment = ({ at }: MomentProps) => (
   <time dateTime={at} className={text.when}>
-    {formatDate(at)}{" "}
-    <span className={text.quiet}>
-      {formatTime(at)}, {relativeHint(at)}
-    </span>
+    {formatDateTime(at)}
   </time>
 );

@@ -49,8 +49,7 @@ test("when, who, what and whose", async () => {
   ]);
   await open();
   const rows = within(await table()).getAllByRole("row");
-  const since = (rest: string) =>
-    expect.stringMatching(new RegExp(`^12/06/2026 10:30, \\d+ (months|years) ago${rest}$`));
+  const since = (rest: string) => expect.stringMatching(new RegExp(`^12/06/2026, 10:30${rest}$`));
   expect(rows.map((row) => row.textContent)).toEqual([
     "WhenWhoWhatWhose recordDetails",
     since("Tara DeshpandeApproved the admissionAsha Kulkarni26000100001None"),

@@ -1,11 +1,11 @@
 import { Title } from "@mantine/core";
 import type { Charge } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
-import { ChargeStatus } from "@/shared/money/charge-status";
+import { ChargeStatus, isOwed } from "@/shared/money/charge-status";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { asSinglePage, Listing } from "@/ui/list/listing";
 import { Panel } from "@/ui/panel";
-import { Day } from "@/ui/when";
+import { Deadline } from "@/ui/when";
 import { texts } from "./texts";
 
 const t = texts.charges;
@@ -15,7 +15,7 @@ const columns: Column<Charge>[] = [
   {
     id: "due",
     heading: () => t.columns.due,
-    cell: ({ dueDate }) => <Day date={dueDate} />,
+    cell: (charge) => <Deadline date={charge.dueDate} isOpen={isOwed(charge)} />,
   },
   {
     id: "amount",

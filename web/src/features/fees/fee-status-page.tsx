@@ -6,6 +6,7 @@ import type { EarlyData } from "@/lib/early-data";
 import { http, reply } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { AddFunds } from "@/shared/money/add-funds";
+import { isOwed } from "@/shared/money/charge-status";
 import { type PayableCharge, PayDialog } from "@/shared/money/pay-dialog";
 import { moneyKeys, usePayCharge } from "@/shared/money/payments";
 import { AppLink } from "@/ui/app-link";
@@ -85,7 +86,7 @@ function FeeView({ fee, onPay, onAddFunds }: ViewProps) {
   const closed = fee && closedSentence(fee.admissionStatus);
   const owesNothing = fee?.charges.length === 0;
   // In the order in which they fall due.
-  const next = fee?.charges.find(({ status }) => status === "Due" || status === "Overdue");
+  const next = fee?.charges.find(isOwed);
   return (
     <Stack gap="lg" className={classes.fee}>
       {closed && (

@@ -49,7 +49,7 @@ test("the instalments stand with their due dates and states", async () => {
   await screen.findByText("Instalment 3 of 3");
   const rows = rowsOf("Instalments and charges");
   expect(rows).toHaveLength(4);
-  expect(rows[1]).toHaveTextContent(/^Instalment 1 of 315\/01\/2020 \d+ years ago₹50\.00Paid$/);
+  expect(rows[1]).toHaveTextContent(/^Instalment 1 of 315\/01\/2020₹50\.00Paid$/);
   expect(rows[2]).toHaveTextContent(/years ago₹50\.00Overdue/);
   expect(rows[3]).toHaveTextContent(/15\/12\/2090 in \d+ years₹62,500\.00Due/);
   expect(figure("Due date")).toHaveTextContent("Overdue");
@@ -70,8 +70,7 @@ test("the payment history has the specification's columns", async () => {
     "Status",
     "Receipt",
   ]);
-  const since = ({ source }: RegExp) =>
-    new RegExp(`^15/07/2026 10:30, \\d+ (months|years) ago${source}`);
+  const since = ({ source }: RegExp) => new RegExp(`^15/07/2026, 10:30${source}`);
   expect(rows[1]).toHaveTextContent(since(/₹50\.00tx-fWALLETFAILUREPay Again$/));
   expect(rows[2]).toHaveTextContent(since(/₹50\.00tx-1WALLETSUCCESSDownload$/));
 });

@@ -11,7 +11,7 @@ import { BlockedButton } from "@/ui/blocked-button";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { asSinglePage, Listing } from "@/ui/list/listing";
 import { Panel } from "@/ui/panel";
-import { Day } from "@/ui/when";
+import { Deadline } from "@/ui/when";
 import { texts } from "./texts";
 
 const t = texts.failed;
@@ -34,7 +34,7 @@ export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
     {
       id: "date",
       heading: () => t.columns.date,
-      cell: ({ examDate }) => (examDate ? <Day date={examDate} /> : t.noDate),
+      cell: ({ examDate }) => (examDate ? <Deadline date={examDate} /> : t.noDate),
     },
     {
       id: "fee",

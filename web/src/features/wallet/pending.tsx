@@ -13,7 +13,7 @@ import { asSinglePage, Listing } from "@/ui/list/listing";
 import { RowButton } from "@/ui/list/row-actions";
 import { Notice } from "@/ui/notice";
 import { StatusBadge } from "@/ui/status-badge";
-import { Day } from "@/ui/when";
+import { Deadline } from "@/ui/when";
 import { texts } from "./texts";
 
 const t = texts.pending;
@@ -83,7 +83,7 @@ const StillDue = ({ charges }: { charges: Charge[] }) => (
 function Due({ dueDate, status }: Charge) {
   return (
     <Group gap="xs">
-      <Day date={dueDate} />
+      <Deadline date={dueDate} />
       {status === "Overdue" && (
         <StatusBadge tone="bad" icon={WarningIcon}>
           {moneyTexts.overdue}

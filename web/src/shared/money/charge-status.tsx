@@ -11,6 +11,10 @@ const looks: Record<string, typeof withdrawn> = {
   Paid: { tone: "good", icon: DoneIcon },
 };
 
+/** It can still be paid. */
+export const isOwed = ({ status }: Pick<Charge, "status">) =>
+  status === "Due" || status === "Overdue";
+
 /** How it stands with what somebody owes. */
 export const ChargeStatus = ({ status }: Pick<Charge, "status">) => (
   <StatusBadge {...(looks[status] ?? withdrawn)}>{texts.charge[status] ?? status}</StatusBadge>

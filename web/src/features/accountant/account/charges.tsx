@@ -1,21 +1,19 @@
 import { Title } from "@mantine/core";
 import type { Charge } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
-import { ChargeStatus } from "@/shared/money/charge-status";
+import { ChargeStatus, isOwed } from "@/shared/money/charge-status";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { asSinglePage, Listing } from "@/ui/list/listing";
 import { RowButton } from "@/ui/list/row-actions";
 import { Panel } from "@/ui/panel";
-import { Day } from "@/ui/when";
+import { Deadline } from "@/ui/when";
 import { texts } from "../texts";
 import classes from "./account.module.css";
 
 const t = texts.charges;
 
-const isOpen = ({ status }: Pick<Charge, "status">) => status === "Due" || status === "Overdue";
-
 /** A part of the course's fee is never taken back. */
-const mayGoBack = (charge: Charge) => isOpen(charge) && charge.kind === "Other";
+const mayGoBack = (charge: Charge) => isOwed(charge) && charge.kind === "Other";
 
 interface Props {
   charges: Charge[];
@@ -32,7 +30,7 @@ export function Charges({ charges, onWithdraw }: Props) {
     {
       id: "dueDate",
       heading: () => t.dueDate,
-      cell: ({ dueDate }) => <Day date={dueDate} />,
+      cell: (charge) => <Deadline date={charge.dueDate} isOpen={isOwed(charge)} />,
     },
     {
       id: "status",

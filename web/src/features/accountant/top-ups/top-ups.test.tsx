@@ -39,7 +39,7 @@ test("what waits stands with both references, when, and how it came", async () =
   expect(row).toHaveTextContent("₹500.00");
   expect(row).toHaveTextContent("183753663002");
   expect(row).toHaveTextContent("Our reference 26000100001T1");
-  expect(row).toHaveTextContent(/12\/06\/2026 10:30, \d+ \w+ ago/);
+  expect(row).toHaveTextContent(/12\/06\/2026, 10:30/);
   expect(row).toHaveTextContent("Sent by UPI");
   expect(rowOf("Rohan Mehta")).toHaveTextContent("Needs two accountants.");
 });

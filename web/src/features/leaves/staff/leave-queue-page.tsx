@@ -13,7 +13,7 @@ import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { Page } from "@/ui/page";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
-import { Day } from "@/ui/when";
+import { Day, Deadline } from "@/ui/when";
 import { queueQuery, type Status, statuses, useDecide } from "../api";
 import { texts as leaveTexts } from "../texts";
 import { LeaveId } from "./leave-id";
@@ -89,7 +89,11 @@ const facts: Column<QueuedLeave>[] = [
     ),
   },
   { id: "applied", heading: () => t.applied, cell: ({ createdAt }) => <Day date={createdAt} /> },
-  { id: "from", heading: () => t.from, cell: ({ startDate }) => <Day date={startDate} /> },
+  {
+    id: "from",
+    heading: () => t.from,
+    cell: ({ startDate, status }) => <Deadline date={startDate} isOpen={status === "Pending"} />,
+  },
   {
     id: "till",
     heading: () => t.till,

@@ -9,7 +9,7 @@ import { BlockedButton } from "@/ui/blocked-button";
 import { Listing } from "@/ui/list/listing";
 import text from "@/ui/text.module.css";
 import { texts as uiTexts } from "@/ui/texts";
-import { Day } from "@/ui/when";
+import { Deadline } from "@/ui/when";
 import { practicalsQuery, type Standing, useRequestApproval } from "../api";
 import classes from "./practicals.module.css";
 import { texts } from "./texts";
@@ -52,7 +52,7 @@ function PracticalItem({ practical }: { practical: Practical }) {
   return (
     <li className={classes.practical}>
       <div className={classes.day}>
-        <Day date={date} />
+        <Deadline date={date} isOpen={isActive} />
       </div>
       <div className={classes.what}>
         <h3 className={classes.title}>{title}</h3>

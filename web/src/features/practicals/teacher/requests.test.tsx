@@ -28,7 +28,7 @@ test("what waits stands with student, practical and time, and is counted", async
   await open();
   const row = screen.getByText("Asha Kulkarni").closest("tr");
   expect(row).toHaveTextContent(
-    /Asha Kulkarni26000100001A form with validationWeb Programming, 12\/06\/202613\/06\/2026 10:30, \d+ \w+ ago/,
+    /Asha Kulkarni26000100001A form with validationWeb Programming, 12\/06\/202613\/06\/2026, 10:30/,
   );
   expect(screen.getByRole("tab", { name: "Requests (2)" })).toBeVisible();
 });

@@ -15,7 +15,7 @@ import { Listing } from "@/ui/list/listing";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
 import { texts as uiTexts } from "@/ui/texts";
-import { Day } from "@/ui/when";
+import { Deadline } from "@/ui/when";
 import { activeQuery, hasAppliedForAdmissionQuery } from "../api";
 import { texts } from "./texts";
 
@@ -81,7 +81,11 @@ const columnsFor = (
     numeric: true,
     cell: ({ amount }) => formatRupees(amount),
   },
-  { id: "date", heading: () => t.columns.date, cell: ({ examDate }) => <Day date={examDate} /> },
+  {
+    id: "date",
+    heading: () => t.columns.date,
+    cell: ({ examDate }) => <Deadline date={examDate} />,
+  },
   actionsColumn((scholarship) => (
     <BlockedButton
       size="sm"

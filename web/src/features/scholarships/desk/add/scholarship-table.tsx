@@ -7,7 +7,7 @@ import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { RowLink } from "@/ui/list/row-actions";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import text from "@/ui/text.module.css";
-import { Day } from "@/ui/when";
+import { Deadline } from "@/ui/when";
 import type { Status } from "../../api";
 import { texts as sharedTexts } from "../../texts";
 import { addressOfApproval } from "../approve/use-approval-url";
@@ -30,7 +30,7 @@ const facts: Column<Scholarship>[] = [
   {
     id: "date",
     heading: () => t.date,
-    cell: ({ examDate }) => <Day date={examDate} />,
+    cell: ({ examDate, status }) => <Deadline date={examDate} isOpen={status === "Open"} />,
   },
   {
     id: "amount",

@@ -61,9 +61,7 @@ test("a scholarship is chosen from the open ones, and its participants are liste
   await screen.findByRole("checkbox", { name: /Asha/ });
   expect(address()).toBe(`${route}?scholarship=merit`);
   const rows = within(screen.getByRole("table", { name: "Participants" })).getAllByRole("row");
-  expect(rows[1]).toHaveTextContent(
-    /^Asha Kulkarni26000100001BSc IT02\/05\/2026 \d+ (months|years) ago$/,
-  );
+  expect(rows[1]).toHaveTextContent(/^Asha Kulkarni26000100001BSc IT02\/05\/2026$/);
   expect(screen.getByText("0 of 3 ticked")).toBeVisible();
   expect(screen.getByText("₹5,000.50")).toBeVisible();
 });
