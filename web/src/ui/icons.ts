@@ -29,7 +29,6 @@ export { default as AdmissionIcon } from "@tabler/icons-react/dist/esm/icons/Ico
 export { default as CsvIcon } from "@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs";
 export { default as PdfIcon } from "@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs";
 export { default as PracticalsIcon } from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
-export { default as EmptyIcon } from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
 export { default as InfoIcon } from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
 export { default as KeysIcon } from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
 export { default as AttendanceIcon } from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs";

@@ -5,7 +5,7 @@ import { texts } from "./texts";
 
 const looks: Record<Status, { tone: BadgeTone; icon: typeof DoneIcon }> = {
   Incomplete: { tone: "calm", icon: IncompleteIcon },
-  Ready: { tone: "wait", icon: ReadyIcon },
+  Ready: { tone: "calm", icon: ReadyIcon },
   Published: { tone: "good", icon: DoneIcon },
   // The student sees other marks than the ones that stand here.
   Changed: { tone: "wait", icon: EditIcon },

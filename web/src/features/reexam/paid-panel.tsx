@@ -86,7 +86,7 @@ const None = () => (
   </Text>
 );
 
-const registered: { tone: BadgeTone; icon: Icon } = { tone: "wait", icon: PendingIcon };
+const registered: { tone: BadgeTone; icon: Icon } = { tone: "calm", icon: PendingIcon };
 
 const looks: Record<string, typeof registered> = {
   Passed: { tone: "good", icon: DoneIcon },

@@ -1,4 +1,3 @@
-import { EmptyIcon } from "../icons";
 import classes from "./states.module.css";
 
 interface Props {
@@ -10,7 +9,6 @@ interface Props {
 export function Empty({ title, hint }: Props) {
   return (
     <div className={classes.state}>
-      <EmptyIcon size={28} stroke={1.5} className={classes.quiet} aria-hidden />
       <p className={classes.title}>{title}</p>
       <p className={classes.quiet}>{hint}</p>
     </div>

@@ -16,8 +16,10 @@ export function Failed({ error, onRetry, fallback }: Props) {
   const reference = referenceOf(error);
   return (
     <div className={classes.state} role="alert">
-      <WarningIcon size={28} stroke={1.5} className={classes.bad} aria-hidden />
-      <p>{errorMessage(error, fallback)}</p>
+      <p className={classes.bad}>
+        <WarningIcon size={20} stroke={1.75} aria-hidden />
+        {errorMessage(error, fallback)}
+      </p>
       {reference && <Reference id={reference} />}
       <Button variant="default" onClick={onRetry}>
         {texts.retry}
