@@ -1,7 +1,6 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { Text } from "@mantine/core";
 import type { QueuedLeave } from "@/lib/api-types";
-import { formatDate } from "@/lib/dates";
 import type { EarlyData } from "@/lib/early-data";
 import { oneOf, urlStateIn, useUrlState } from "@/lib/use-url-state";
 import { actionId, DecideActions, type Decision } from "@/shared/queue/decide-actions";
@@ -9,14 +8,11 @@ import { DecisionDialog } from "@/shared/queue/decision-dialog";
 import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
 import { TextField } from "@/ui/form/text-field";
-import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { actionsColumn, DataTable } from "@/ui/list/data-table";
 import { Page } from "@/ui/page";
-import { StudentName } from "@/ui/student-name";
-import text from "@/ui/text.module.css";
-import { Day, Deadline } from "@/ui/when";
 import { queueQuery, type Status, statuses, useDecide } from "../api";
 import { texts as leaveTexts } from "../texts";
-import { LeaveId } from "./leave-id";
+import { decided, facts } from "./leave-columns";
 import classes from "./queue.module.css";
 import { texts } from "./texts";
 
@@ -76,53 +72,6 @@ export function Component() {
     </Page>
   );
 }
-
-const t = texts.columns;
-
-const facts: Column<QueuedLeave>[] = [
-  { id: "id", heading: () => t.id, cell: ({ _id }) => <LeaveId id={_id} /> },
-  {
-    id: "student",
-    heading: () => t.student,
-    cell: ({ studentName, studentId, course }) => (
-      <StudentName name={studentName} id={studentId} course={course} />
-    ),
-  },
-  { id: "applied", heading: () => t.applied, cell: ({ createdAt }) => <Day date={createdAt} /> },
-  {
-    id: "from",
-    heading: () => t.from,
-    cell: ({ startDate, status }) => <Deadline date={startDate} isOpen={status === "Pending"} />,
-  },
-  {
-    id: "till",
-    heading: () => t.till,
-    cell: ({ endDate, days }) => (
-      <div>
-        <Day date={endDate} /> <span className={text.quiet}>{leaveTexts.days(days)}</span>
-      </div>
-    ),
-  },
-  {
-    id: "description",
-    heading: () => t.description,
-    cell: ({ reason }) => <div className={classes.text}>{reason}</div>,
-  },
-];
-
-/** By whom, when, and with which words; the tab says what it was. */
-const decided: Column<QueuedLeave> = {
-  id: "decision",
-  heading: () => t.decision,
-  cell: ({ decidedBy, decidedAt, comment }) => (
-    <div className={classes.decision}>
-      {comment || <span className={text.quiet}>{texts.noComment}</span>}
-      {decidedBy && decidedAt && (
-        <span className={text.quiet}>{texts.by(decidedBy, formatDate(decidedAt))}</span>
-      )}
-    </div>
-  ),
-};
 
 interface DialogProps extends Open {
   onConflict: (text: string) => void;
