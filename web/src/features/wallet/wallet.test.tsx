@@ -93,9 +93,7 @@ test("the history shows what went through and what failed", async () => {
   renderRoute("/wallet?tab=history");
   await screen.findByText("Lab fee");
   const rows = await rowsOf("Payment History");
-  expect(rows[1]).toHaveTextContent(
-    /^15\/07\/2026 10:30, \d+ (months|years) agoLibrary fine₹50\.00tx-1SUCCESS/,
-  );
+  expect(rows[1]).toHaveTextContent(/^15\/07\/2026, 10:30Library fine₹50\.00tx-1SUCCESS/);
   expect(rows[2]).toHaveTextContent("tx-fFAILUREPay Again");
   expect(rows[3]).toHaveTextContent("tx-0FAILURENone");
 });

@@ -230,7 +230,7 @@ test("a grievance stands with date, docket and status, and opens to what was wri
   );
   const { user } = renderRoute("/grievance");
   const row = (await screen.findByText("<img src=x onerror=alert(1)>")).closest("tr");
-  expect(row).toHaveTextContent(/^12\/06\/2026 \d+ (months|years) agoGR-2026-00042/);
+  expect(row).toHaveTextContent(/^12\/06\/2026GR-2026-00042/);
   const pending = within(row as HTMLElement).getByText("Pending");
   expect(pending).toHaveAttribute("data-tone", "bad");
   expect(screen.getAllByText("Resolved")[0]).toHaveAttribute("data-tone", "good");
