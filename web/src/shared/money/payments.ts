@@ -69,31 +69,44 @@ interface Sent {
 }
 
 /**
- * The key of a dialog's call: the same for every try of the same body, also after a reply was lost
- * on its way; another body is another call. The tab keeps it over a reload, for this account only.
+ * The key of a call: the same for every try of the same body, also after a reply was lost on its way;
+ * another body is another call. The tab keeps it over a reload, for this account only.
  * @param callName What is done and to what: "reversal:" and the transfer's id.
  */
-export function useRequestKey(callName: string) {
+function requestKey(callName: string, accountId: string) {
   // Ends with the account's id, as everything does that a tab keeps for one account.
-  const store = `key-of-${callName}:${useSession().id}`;
-  const last = useRef<Sent>(undefined);
+  const store = `key-of-${callName}:${accountId}`;
+  let last: Sent | undefined;
   const keyOf = (body: unknown): string => {
     const text = JSON.stringify(body);
-    const before = last.current ?? readFromTab<Sent>(store);
-    const sent = before?.body === text ? before : { body: text, key: newKey() };
-    last.current = sent;
-    saveToTab(store, sent);
-    return sent.key;
+    const before = last ?? readFromTab<Sent>(store);
+    last = before?.body === text ? before : { body: text, key: newKey() };
+    saveToTab(store, last);
+    return last.key;
   };
   /** Once it is done: the same again would be another call. A refusal leaves a lost try open. */
   const forget = () => {
-    last.current = undefined;
+    last = undefined;
     removeFromTab(store);
   };
   return { keyOf, forget };
 }
 
-export type RequestKey = ReturnType<typeof useRequestKey>;
+/** The keys of many calls, by their names. */
+export function useRequestKeys() {
+  const { id } = useSession();
+  const made = useRef(new Map<string, RequestKey>());
+  return (callName: string): RequestKey => {
+    const key = made.current.get(callName) ?? requestKey(callName, id);
+    made.current.set(callName, key);
+    return key;
+  };
+}
+
+/** The key of a dialog's call. */
+export const useRequestKey = (callName: string) => useRequestKeys()(callName);
+
+export type RequestKey = ReturnType<typeof requestKey>;
 
 /** The wallet holds less than this page knew. */
 export const isInsufficient = (error: unknown) => hasCode(error, "payment.insufficient-balance");
