@@ -19,3 +19,7 @@ const wholeRupees = new Intl.NumberFormat(locale, {
 /** Within a sentence, a whole number of rupees goes without paise: ₹50, but ₹50.50. */
 export const formatRupeesInText = (amount: number) =>
   Number.isInteger(amount) ? wholeRupees.format(amount) : formatRupees(amount);
+
+/** Exact to the paisa, as numbers with fractions do not add up to it by themselves. */
+export const sumOfRupees = (amounts: readonly number[]) =>
+  amounts.reduce((paise, amount) => paise + Math.round(amount * 100), 0) / 100;

@@ -3,12 +3,15 @@ import { readFromTab, saveToTab } from "@/lib/browser-store";
 
 const store = "single-keys";
 
+/** A tick takes no letters. */
+const written = "input:not([type=checkbox])";
+
 /** Somebody is writing, or a dialog asks something, or the keys belong to another part of the page. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector("[role=dialog]")) return true;
   return (
     target instanceof Element &&
-    target.closest("input, textarea, select, [contenteditable], [role=tablist]") !== null
+    target.closest(`${written}, textarea, select, [contenteditable], [role=tablist]`) !== null
   );
 }
 

@@ -1,4 +1,5 @@
 import { RowActions, RowButton } from "@/ui/list/row-actions";
+import { TickReason } from "./many/tick-box";
 import { texts as queueTexts } from "./texts";
 
 export type Decision = "approve" | "reject";
@@ -19,20 +20,23 @@ interface Props {
 
 /** Yes or no to what a row asks for. */
 export const DecideActions = ({ id, texts, of, blocked, reasonId, onDecide }: Props) => (
-  <RowActions isOneLine>
-    {(["approve", "reject"] as const).map((decision) => (
-      <RowButton
-        key={decision}
-        id={actionId(decision, id)}
-        data-row-key={decision === "approve" ? "a" : "r"}
-        main={decision === "approve"}
-        aria-label={queueTexts.of(texts[decision], of)}
-        aria-describedby={reasonId}
-        disabled={decision === blocked}
-        onClick={() => onDecide(decision)}
-      >
-        {texts[decision]}
-      </RowButton>
-    ))}
-  </RowActions>
+  <>
+    <RowActions isOneLine>
+      {(["approve", "reject"] as const).map((decision) => (
+        <RowButton
+          key={decision}
+          id={actionId(decision, id)}
+          data-row-key={decision === "approve" ? "a" : "r"}
+          main={decision === "approve"}
+          aria-label={queueTexts.of(texts[decision], of)}
+          aria-describedby={reasonId}
+          disabled={decision === blocked}
+          onClick={() => onDecide(decision)}
+        >
+          {texts[decision]}
+        </RowButton>
+      ))}
+    </RowActions>
+    <TickReason id={id} />
+  </>
 );

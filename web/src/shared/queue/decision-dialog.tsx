@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
-import { errorMessage, hasCode } from "@/lib/api-error";
-import type { Code } from "@/lib/api-types";
+import { errorMessage } from "@/lib/api-error";
 import { removeFromTab } from "@/lib/browser-store";
 import { flash, flashShort } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { useShowOrFlash, useWhileShown } from "@/lib/use-while-shown";
 import { type FieldBinding, useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
+import { isOvertaken } from "./overtaken";
 
 interface Conflict {
   /** Somebody else has decided it; gets the server's sentence. */
@@ -14,22 +14,6 @@ interface Conflict {
   /** After that, as long as the dialog is there. */
   onClose?: () => void;
 }
-
-/** What is to be decided is no longer so. */
-const overtaken: Code[] = [
-  "admission.approved-before",
-  "admission.changed",
-  "admission.rejected-before",
-  "grievance.resolved-before",
-  "leave.decided",
-  "practical.request-decided",
-  "scholarship.approved-before",
-  "scholarship.nobody-approved",
-  "scholarship.paid-before",
-  "top-up.decided",
-  "top-up.not-reversible",
-  "top-up.same-person",
-];
 
 /**
  * Runs a decision. Null: somebody else was quicker, and that has been told. It is not to be tried
@@ -42,7 +26,7 @@ export function useRunDecision({ onConflict, onClose = () => undefined }: Confli
     try {
       return await decision;
     } catch (error) {
-      if (!hasCode(error, ...overtaken)) throw error;
+      if (!isOvertaken(error)) throw error;
       showConflict(errorMessage(error));
       close();
       return null;

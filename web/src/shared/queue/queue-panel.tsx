@@ -8,6 +8,9 @@ import { OrderSelect } from "@/ui/list/order-select";
 import { Notice } from "@/ui/notice";
 import { Tabs } from "@/ui/tabs";
 import { ViewPanel } from "@/ui/view-panel";
+import { ManyBar, TickShown } from "./many/many-bar";
+import { texts as manyTexts } from "./many/texts";
+import { type Many, TicksContext } from "./many/use-many";
 import { statusTabs } from "./status-tabs";
 import { texts as queueTexts } from "./texts";
 import { useRowKeys } from "./use-row-keys";
@@ -47,16 +50,19 @@ interface Props<Row, Status extends string> {
   filters?: ReactNode;
   /** By one of those. */
   isFiltered?: boolean;
+  /** Where rows can be ticked, to be decided together. */
+  many?: Many;
   children: (rows: Row[] | undefined) => ReactNode;
 }
 
 /** What waits for a decision of the college's staff, and what was decided. */
 export function QueuePanel<Row, Status extends string>(props: Props<Row, Status>) {
-  const { id, texts, statuses, queue, filters, isFiltered = false, children } = props;
+  const { id, texts, statuses, queue, filters, isFiltered = false, many, children } = props;
   const { status, conflict } = queue;
   const listId = `${id}-list`;
-  const keys = useRowKeys(listId);
+  const keys = useRowKeys(listId, many);
   const { next, previous, decide } = queueTexts.keys;
+  const hints = [next, previous, ...(texts.keys ?? decide), ...(many ? manyTexts.keys : [])];
   return (
     <ViewPanel id={id} heading={texts.heading}>
       <Tabs
@@ -73,7 +79,12 @@ export function QueuePanel<Row, Status extends string>(props: Props<Row, Status>
           value: queue.search,
           onSearch: queue.setSearch,
         }}
-        actions={<KeysHelp keys={keys} hints={[next, previous, ...(texts.keys ?? decide)]} />}
+        actions={
+          <>
+            {many && <TickShown many={many} />}
+            <KeysHelp keys={keys} hints={hints} />
+          </>
+        }
       >
         {filters}
         <OrderSelect names={byTime} {...queue.order} />
@@ -89,8 +100,9 @@ export function QueuePanel<Row, Status extends string>(props: Props<Row, Status>
         shown={texts.shown}
         tabPanel={{ id: listId, label: texts.heading }}
       >
-        {children}
+        {(rows) => <TicksContext value={many?.ticks ?? null}>{children(rows)}</TicksContext>}
       </Listing>
+      {many && <ManyBar many={many} />}
     </ViewPanel>
   );
 }
