@@ -7,6 +7,7 @@ import {
 import { http, pageOf, reply } from "@/lib/http";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import { keyHeader } from "@/shared/money/payments";
+import { useInTurn } from "@/shared/queue/many/use-in-turn";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
 
@@ -139,10 +140,11 @@ export const useReverse = () =>
     ),
   );
 
-export const useApproveTopUp = () =>
-  useMoneyMutation(({ id, requestKey }: { id: string; requestKey: string }) =>
-    reply(http.PUT("/accountant/top-ups/{id}/approve", keyed(id, requestKey))),
-  );
+const approveTopUp = ({ id, requestKey }: { id: string; requestKey: string }) =>
+  reply(http.PUT("/accountant/top-ups/{id}/approve", keyed(id, requestKey)));
+
+export const useApproveTopUp = () => useMoneyMutation(approveTopUp);
+export const useApproveTopUps = () => useInTurn(approveTopUp, key);
 
 export const useRejectTopUp = () =>
   useMoneyMutation(({ id, reason }: Reasoned) =>

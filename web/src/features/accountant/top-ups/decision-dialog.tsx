@@ -44,6 +44,10 @@ export function DecisionDialog({ decision, topUp, onConflict, onClose }: Props) 
 
 const approval = texts.approval;
 
+/** Another accountant has to approve it too. */
+export const isFirstOfTwo = ({ needsSecond, firstApprovedBy }: QueuedTopUp) =>
+  needsSecond && firstApprovedBy === null;
+
 function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
   const approve = useApproveTopUp();
   const { keyOf, forget } = useRequestKey(`approval:${topUp._id}`);
@@ -51,7 +55,7 @@ function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
   const finish = useWhileShown(onClose);
   const balance = useBalance(topUp.studentId);
   const amount = formatRupees(topUp.amount);
-  const isFirst = topUp.needsSecond && topUp.firstApprovedBy === null;
+  const isFirst = isFirstOfTwo(topUp);
   const form = useForm({
     initial: {},
     submit: async () => {

@@ -29,6 +29,7 @@ const en = {
   ours: (reference: string) => `Our reference ${reference}`,
   shown: (count: number) =>
     plural(count, { one: "1 top-up shown", other: `${count} top-ups shown` }),
+  of: (name: string, amount: string) => `${name}, ${amount}`,
   approve: "Approve",
   reject: "Reject",
   first: (name: string) => `${name} has approved.`,
@@ -69,6 +70,24 @@ const en = {
       `${name} approved first. With your approval the money is added to the wallet at once.`,
     approve: (amount: string) => `Approve ${amount}`,
     waits: (amount: string, name: string) => `${amount} for ${name} waits for a second accountant.`,
+  },
+  many: {
+    approve: "Approve",
+    title: "Approve top-ups",
+    text: "Approve only what your bank statement or cash book shows with this reference and this amount.",
+    sum: (count: number, amount: string) =>
+      plural(count, { one: `1 top-up, ${amount}`, other: `${count} top-ups, ${amount} in all` }),
+    waits: (count: number, amount: string) =>
+      plural(count, {
+        one: `1 of them, ${amount}, needs two accountants. Yours is the first approval: the money is added when another accountant approves too.`,
+        other: `${count} of them, ${amount}, need two accountants. Yours is the first approval: the money is added when another accountant approves too.`,
+      }),
+    first: "Needs two accountants: yours is the first approval.",
+    second: (name: string) => `${name} approved first. Yours is the second approval.`,
+    action: (count: number, amount: string) => `Approve ${count}: ${amount}`,
+    firstGiven: "First approval given. It waits for a second accountant.",
+    done: (count: number) =>
+      plural(count, { one: "1 top-up is approved.", other: `${count} top-ups are approved.` }),
   },
   rejection: {
     title: "Reject top-up",

@@ -4,6 +4,7 @@ import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { DecideActions } from "@/shared/queue/decide-actions";
 import { DecisionStatus } from "@/shared/queue/decision-status";
+import { tickColumn } from "@/shared/queue/many/tick-box";
 import { CopyButton } from "@/ui/copy-button";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { StudentName } from "@/ui/student-name";
@@ -24,6 +25,7 @@ interface Props {
 
 export function TopUpTable({ label = texts.table, topUps, onDecide }: Props) {
   const columns: Column<QueuedTopUp>[] = [
+    ...(onDecide ? [tick] : []),
     {
       id: "student",
       heading: () => texts.student,
@@ -70,6 +72,10 @@ export function TopUpTable({ label = texts.table, topUps, onDecide }: Props) {
     />
   );
 }
+
+const tick = tickColumn<QueuedTopUp>(({ studentName, amount }) =>
+  texts.of(studentName, formatRupees(amount)),
+);
 
 /** What the accountant looks for in the bank's statement. */
 function BankReference({ topUp }: { topUp: QueuedTopUp }) {

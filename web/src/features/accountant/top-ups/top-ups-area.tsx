@@ -1,12 +1,14 @@
 import { Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { actionId } from "@/shared/queue/decide-actions";
+import { useMany } from "@/shared/queue/many/use-many";
 import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
 import { sharedReferencesQuery, statuses, topUpsQuery } from "../api";
 import type { DeskUrl } from "../use-desk-url";
+import { ApproveManyDialog } from "./approve-many";
 import { DecisionDialog, type OpenDecision } from "./decision-dialog";
 import { texts } from "./texts";
 import { TopUpTable } from "./top-up-table";
@@ -22,14 +24,21 @@ export function TopUpsArea({ urlState }: { urlState: DeskUrl }) {
       actionId(mayApprove ? decision : "reject", _id),
   });
   const { status, open, setConflict, openDecision, close } = queue;
+  const many = useMany({
+    listed: status === "Pending" ? queue.list.data : undefined,
+    acts: [{ key: "a", name: texts.many.approve }],
+    mayTick: ({ mayApprove }) => mayApprove,
+    elementIn: ({ _id, mayApprove }) => actionId(mayApprove ? "approve" : "reject", _id),
+  });
   return (
     <>
       <SharedReferences />
-      <QueuePanel id="top-ups" texts={texts} statuses={statuses} queue={queue}>
+      <QueuePanel id="top-ups" texts={texts} statuses={statuses} queue={queue} many={many}>
         {(rows) => (
           <TopUpTable topUps={rows} onDecide={status === "Pending" ? openDecision : undefined} />
         )}
       </QueuePanel>
+      {many.open && <ApproveManyDialog many={many} rows={many.open.rows} />}
       {open && <DecisionDialog {...open} onConflict={setConflict} onClose={close} />}
     </>
   );
