@@ -4,6 +4,7 @@ import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { Decision } from "@/shared/queue/decide-actions";
+import { useInTurn } from "@/shared/queue/many/use-in-turn";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 
 const limit = "25";
@@ -62,12 +63,14 @@ interface DecideLeave {
   comment: string;
 }
 
-export const useDecide = () =>
-  useLeaveMutation(({ decision, id, comment }: DecideLeave) => {
-    const call = { params: { path: { id } }, body: comment ? { comment } : {} };
-    return reply(
-      decision === "approve"
-        ? http.PUT("/leave/approve-leave/{id}", call)
-        : http.PUT("/leave/reject-leave/{id}", call),
-    );
-  });
+function decideLeave({ decision, id, comment }: DecideLeave) {
+  const call = { params: { path: { id } }, body: comment ? { comment } : {} };
+  return reply(
+    decision === "approve"
+      ? http.PUT("/leave/approve-leave/{id}", call)
+      : http.PUT("/leave/reject-leave/{id}", call),
+  );
+}
+
+export const useDecide = () => useLeaveMutation(decideLeave);
+export const useDecideInTurn = () => useInTurn(decideLeave, key, sharedKeys.timeline);

@@ -56,6 +56,30 @@ const en = {
     },
     comment: "Comment (optional)",
   },
+  many: {
+    names: { approve: "Approve", reject: "Reject" },
+    comment: "Comment to all of them (optional)",
+    approve: {
+      text: (sum: string) =>
+        `${sum}. All of them then have leave. Each student is told, with your comment if you write one.`,
+      action: (count: number) =>
+        plural(count, { one: "Approve 1 leave", other: `Approve ${count} leaves` }),
+      done: (count: number) =>
+        plural(count, { one: "1 leave is approved.", other: `${count} leaves are approved.` }),
+    },
+    reject: {
+      text: (sum: string) =>
+        `${sum}. None of them gets leave. Each student is told, with your comment if you write one.`,
+      action: (count: number) =>
+        plural(count, { one: "Reject 1 leave", other: `Reject ${count} leaves` }),
+      done: (count: number) =>
+        plural(count, { one: "1 leave is rejected.", other: `${count} leaves are rejected.` }),
+    },
+    leaves: (count: number) => plural(count, { one: "1 leave", other: `${count} leaves` }),
+    students: (count: number) => plural(count, { one: "1 student", other: `${count} students` }),
+    sum: (leaves: string, students: string, days: string) => `${leaves} of ${students}, ${days}`,
+    line: (student: string, course: string | null) => (course ? `${student}, ${course}` : student),
+  },
 };
 
 export const texts: Catalogue<typeof en> = catalogue(en);
