@@ -3,6 +3,7 @@ import type { ApiPaths, GrievanceCategory } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
+import { useInTurn } from "@/shared/queue/many/use-in-turn";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import { texts } from "./texts";
 
@@ -82,12 +83,13 @@ interface Resolution {
   reply: string;
 }
 
-export const useResolve = () =>
-  useGrievanceMutation(({ id, reply: words }: Resolution) =>
-    reply(
-      http.PUT("/grievance/resolve-grievance/{id}", {
-        params: { path: { id } },
-        body: words ? { reply: words } : {},
-      }),
-    ),
+const resolve = ({ id, reply: words }: Resolution) =>
+  reply(
+    http.PUT("/grievance/resolve-grievance/{id}", {
+      params: { path: { id } },
+      body: words ? { reply: words } : {},
+    }),
   );
+
+export const useResolve = () => useGrievanceMutation(resolve);
+export const useResolveInTurn = () => useInTurn(resolve, key, sharedKeys.timeline);

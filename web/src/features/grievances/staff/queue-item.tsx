@@ -1,6 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import type { QueuedGrievance } from "@/lib/api-types";
+import { TickBox, TickReason } from "@/shared/queue/many/tick-box";
 import { CopyButton } from "@/ui/copy-button";
 import { WarningIcon } from "@/ui/icons";
 import { RowButton } from "@/ui/list/row-actions";
@@ -23,6 +24,7 @@ export function QueueItem({ grievance, onResolve }: Props) {
   return (
     <li className={classes.item}>
       <div className={classes.head}>
+        {status === "Pending" && <TickBox id={_id} of={texts.what(docket, title)} />}
         <h3 className={classes.title}>{title}</h3>
         {isOverdue && (
           <StatusBadge tone="bad" icon={WarningIcon}>
@@ -40,11 +42,12 @@ export function QueueItem({ grievance, onResolve }: Props) {
             main
             id={resolveId(_id)}
             data-row-key="r"
-            aria-label={texts.of(texts.resolve, docket, title)}
+            aria-label={texts.of(texts.resolve, texts.what(docket, title))}
             onClick={() => onResolve(grievance)}
           >
             {texts.resolve}
           </RowButton>
+          <TickReason id={_id} />
         </div>
       )}
     </li>

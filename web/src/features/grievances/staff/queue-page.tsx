@@ -3,12 +3,14 @@ import { Skeleton } from "@mantine/core";
 import type { GrievanceCategory, QueuedGrievance } from "@/lib/api-types";
 import type { EarlyData } from "@/lib/early-data";
 import { noStep, oneOf, urlStateIn, useUrlState } from "@/lib/use-url-state";
+import { useMany } from "@/shared/queue/many/use-many";
 import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
 import { FilterSelect } from "@/ui/list/filter-select";
 import { Page } from "@/ui/page";
 import { texts as uiTexts } from "@/ui/texts";
 import { isCategory, namedCategories, queueQuery, type Status, statuses } from "../api";
+import { ResolveManyDialog } from "./many-dialog";
 import classes from "./queue.module.css";
 import { QueueItem, resolveId } from "./queue-item";
 import { ResolveDialog } from "./resolve-dialog";
@@ -47,7 +49,12 @@ function GrievanceQueue() {
     rowOf: (open: QueuedGrievance) => open,
     elementIn: ({ _id }) => resolveId(_id),
   });
-  const { open, setConflict, openDecision, close } = queue;
+  const { status, open, setConflict, openDecision, close } = queue;
+  const many = useMany({
+    listed: status === "Pending" ? queue.list.data : undefined,
+    acts: [{ key: "r", name: texts.resolve }],
+    elementIn: ({ _id }) => resolveId(_id),
+  });
   return (
     <>
       <QueuePanel
@@ -65,9 +72,11 @@ function GrievanceQueue() {
           />
         }
         isFiltered={category !== null}
+        many={many}
       >
         {(grievances) => <QueueList grievances={grievances} onResolve={openDecision} />}
       </QueuePanel>
+      {many.open && <ResolveManyDialog many={many} rows={many.open.rows} />}
       {open && <ResolveDialog grievance={open} onConflict={setConflict} onClose={close} />}
     </>
   );

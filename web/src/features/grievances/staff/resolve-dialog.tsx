@@ -2,12 +2,10 @@ import { Text } from "@mantine/core";
 import type { QueuedGrievance } from "@/lib/api-types";
 import { DecisionDialog } from "@/shared/queue/decision-dialog";
 import { useResolve } from "../api";
-import { LongTextField, lengthOf } from "../long-text-field";
-import { texts as grievanceTexts } from "../texts";
+import { ReplyField, replyFault } from "./reply-field";
 import { texts } from "./texts";
 
 const t = texts.resolution;
-const longest = 2000;
 
 interface Props {
   grievance: QueuedGrievance;
@@ -26,27 +24,10 @@ export function ResolveDialog({ grievance, onConflict, onClose }: Props) {
       size="lg"
       draft={`grievance-reply:${id}`}
       name="reply"
-      check={(reply) =>
-        lengthOf(reply) > longest ? grievanceTexts.tooLong(t.replyName, longest) : undefined
-      }
+      check={replyFault}
       decide={(reply) => resolve.mutateAsync({ id, reply: reply.trim() })}
       done={t.done(docket)}
-      comment={(field) => (
-        <>
-          <LongTextField
-            label={t.reply}
-            field={field}
-            rows={5}
-            readOnly={field.readOnly ?? false}
-            longest={longest}
-            count={(length) => grievanceTexts.count(length, longest)}
-          />
-          {/* Phones have no such keys. */}
-          <Text size="sm" c="dimmed" visibleFrom="sm">
-            {t.keys}
-          </Text>
-        </>
-      )}
+      comment={(field) => <ReplyField label={t.reply} field={field} />}
       onConflict={onConflict}
       onClose={onClose}
     >

@@ -33,7 +33,8 @@ const en = {
   noReply: "Resolved without a reply.",
   by: (name: string) => `Resolved by ${name}`,
   resolve: "Resolve",
-  of: (action: string, docket: string, title: string) => `${action}: ${docket}, ${title}`,
+  what: (docket: string, title: string) => `${docket}, ${title}`,
+  of: (action: string, what: string) => `${action}: ${what}`,
   shown: (count: number) =>
     plural(count, { one: "1 grievance shown", other: `${count} grievances shown` }),
   empty: {
@@ -55,6 +56,23 @@ const en = {
     keys: "Ctrl + Enter resolves it from here, too.",
     replyName: "the reply",
     done: (docket: string) => `${docket} is resolved.`,
+  },
+  many: {
+    title: "Resolve grievances",
+    text: (count: number) =>
+      plural(count, {
+        one: "1 grievance is then resolved. The student is told, with your reply if you write one.",
+        other: `${count} grievances are then resolved. Each student is told, with the same reply if you write one.`,
+      }),
+    reply: "Reply to all of them (optional)",
+    line: (docket: string, student: string) => `${docket}, ${student}`,
+    action: (count: number) =>
+      plural(count, { one: "Resolve 1 grievance", other: `Resolve ${count} grievances` }),
+    done: (count: number) =>
+      plural(count, {
+        one: "1 grievance is resolved.",
+        other: `${count} grievances are resolved.`,
+      }),
   },
 };
 

@@ -1,0 +1,29 @@
+import { Text } from "@mantine/core";
+import type { FieldBinding } from "@/ui/form/use-form";
+import { LongTextField, lengthOf } from "../long-text-field";
+import { texts as grievanceTexts } from "../texts";
+import { texts } from "./texts";
+
+const t = texts.resolution;
+const longest = 2000;
+
+export const replyFault = (reply: string) =>
+  lengthOf(reply) > longest ? grievanceTexts.tooLong(t.replyName, longest) : undefined;
+
+/** What the students of one grievance, or of several, are told. */
+export const ReplyField = ({ label, field }: { label: string; field: FieldBinding }) => (
+  <>
+    <LongTextField
+      label={label}
+      field={field}
+      rows={5}
+      readOnly={field.readOnly ?? false}
+      longest={longest}
+      count={(length) => grievanceTexts.count(length, longest)}
+    />
+    {/* Phones have no such keys. */}
+    <Text size="sm" c="dimmed" visibleFrom="sm">
+      {t.keys}
+    </Text>
+  </>
+);
