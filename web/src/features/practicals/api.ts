@@ -3,6 +3,7 @@ import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
+import { useInTurn } from "@/shared/queue/many/use-in-turn";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
 
@@ -90,15 +91,11 @@ interface Decision {
   comment: string;
 }
 
-export const useApprove = () =>
-  usePracticalMutation(({ id, comment }: Decision) =>
-    reply(
-      http.PUT("/practicals/requests/{id}/approve", {
-        ...at(id),
-        body: { comment },
-      }),
-    ),
-  );
+const approve = ({ id, comment }: Decision) =>
+  reply(http.PUT("/practicals/requests/{id}/approve", { ...at(id), body: { comment } }));
+
+export const useApprove = () => usePracticalMutation(approve);
+export const useApproveInTurn = () => useInTurn(approve, key, sharedKeys.timeline);
 
 export const useReject = () =>
   usePracticalMutation(({ id, comment }: Decision) =>

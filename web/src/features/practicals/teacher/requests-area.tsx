@@ -1,21 +1,22 @@
-import { Text } from "@mantine/core";
 import type { QueuedRequest } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
-import { flashLong } from "@/lib/flash";
-import { inOneLine } from "@/lib/one-line";
-import { actionId, DecideActions, type Decision } from "@/shared/queue/decide-actions";
-import { DecisionDialog } from "@/shared/queue/decision-dialog";
+import { actionId, DecideActions } from "@/shared/queue/decide-actions";
+import { tickColumn } from "@/shared/queue/many/tick-box";
+import { useMany } from "@/shared/queue/many/use-many";
 import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
-import { requestsQuery, statuses, useApprove, useReject } from "../api";
-import { CommentField } from "./comment-field";
+import { requestsQuery, statuses } from "../api";
+import { ApproveManyDialog } from "./approve-many";
+import { type OpenDecision, RequestDialog } from "./request-dialog";
 import classes from "./teacher.module.css";
 import { texts } from "./texts";
 import type { ApproveUrl } from "./use-approve-url";
+
+const t = texts.requests;
 
 export function RequestsArea({ urlState }: { urlState: ApproveUrl }) {
   const queue = useQueue({
@@ -26,67 +27,22 @@ export function RequestsArea({ urlState }: { urlState: ApproveUrl }) {
     elementIn: ({ _id }, { decision }) => actionId(decision, _id),
   });
   const { status, open, setConflict, openDecision, close } = queue;
+  const isPending = status === "Pending";
+  const many = useMany({
+    listed: isPending ? queue.list.data : undefined,
+    acts: [{ key: "a", name: t.approve }],
+    elementIn: ({ _id }) => actionId("approve", _id),
+  });
   return (
     <>
-      <QueuePanel id="requests" texts={texts.requests} statuses={statuses} queue={queue}>
-        {(rows) => (
-          <RequestTable requests={rows} isPending={status === "Pending"} onDecide={openDecision} />
-        )}
+      <QueuePanel id="requests" texts={t} statuses={statuses} queue={queue} many={many}>
+        {(rows) => <RequestTable requests={rows} isPending={isPending} onDecide={openDecision} />}
       </QueuePanel>
+      {many.open && <ApproveManyDialog many={many} rows={many.open.rows} />}
       {open && <RequestDialog {...open} onConflict={setConflict} onClose={close} />}
     </>
   );
 }
-
-interface OpenDecision {
-  decision: Decision;
-  request: QueuedRequest;
-}
-
-interface RequestDialogProps extends OpenDecision {
-  onConflict: (text: string) => void;
-  /** Whether it is decided now, by whomever. */
-  onClose: (isDone: boolean) => void;
-}
-
-/** Approves with a comment or without; rejects with one. */
-function RequestDialog({ decision, request, onConflict, onClose }: RequestDialogProps) {
-  const approve = useApprove();
-  const reject = useReject();
-  const isRejection = decision === "reject";
-  const words = isRejection ? texts.rejection : texts.approval;
-  const { _id: id, studentName, title } = request;
-  return (
-    <DecisionDialog
-      title={words.title}
-      action={texts.requests[decision]}
-      isDestructive={isRejection}
-      draft={`practical-comment:${id}`}
-      name="comment"
-      check={(comment) => (isRejection && !comment.trim() ? texts.rejection.missing : undefined)}
-      decide={(comment) =>
-        (isRejection ? reject : approve).mutateAsync({ id, comment: inOneLine(comment) })
-      }
-      done={words.done(studentName, title)}
-      doneForMs={flashLong}
-      comment={(field) => (
-        <CommentField
-          label={words.comment}
-          {...(isRejection && { hint: texts.rejection.commentHint })}
-          required={isRejection}
-          field={field}
-          longest={500}
-        />
-      )}
-      onConflict={onConflict}
-      onClose={onClose}
-    >
-      <Text>{words.text(studentName, title)}</Text>
-    </DecisionDialog>
-  );
-}
-
-const t = texts.requests;
 
 interface RequestTableProps {
   /** Undefined while they load. */
@@ -97,6 +53,7 @@ interface RequestTableProps {
 
 function RequestTable({ requests, isPending, onDecide }: RequestTableProps) {
   const columns: Column<QueuedRequest>[] = [
+    ...(isPending ? [tick] : []),
     {
       id: "student",
       heading: () => t.columns.student,
@@ -122,7 +79,7 @@ function RequestTable({ requests, isPending, onDecide }: RequestTableProps) {
           <DecideActions
             id={request._id}
             texts={t}
-            of={t.of(request.studentName, request.title)}
+            of={nameOf(request)}
             onDecide={(decision) => onDecide({ decision, request })}
           />
         ))
@@ -145,6 +102,10 @@ function RequestTable({ requests, isPending, onDecide }: RequestTableProps) {
     </div>
   );
 }
+
+const nameOf = ({ studentName, title }: QueuedRequest) => t.of(studentName, title);
+
+const tick = tickColumn(nameOf);
 
 /** By whom, when, and with which words; the tab says what it was. */
 const PastDecision = ({ decidedBy, decidedAt, comment }: QueuedRequest) => (

@@ -55,6 +55,18 @@ const en = {
     comment: "Comment (optional)",
     done: (student: string, practical: string) => `${practical} of ${student} is approved.`,
   },
+  many: {
+    title: "Approve requests",
+    text: (requests: string, students: string) =>
+      `${requests} of ${students}: each practical then stands among the student's completed ones.`,
+    requests: (count: number) => plural(count, { one: "1 request", other: `${count} requests` }),
+    students: (count: number) => plural(count, { one: "1 student", other: `${count} students` }),
+    comment: "Comment to all of them (optional)",
+    action: (count: number) =>
+      plural(count, { one: "Approve 1 request", other: `Approve ${count} requests` }),
+    done: (count: number) =>
+      plural(count, { one: "1 request is approved.", other: `${count} requests are approved.` }),
+  },
   rejection: {
     title: "Reject request",
     text: (student: string, practical: string) =>
