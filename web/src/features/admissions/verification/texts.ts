@@ -72,7 +72,7 @@ const en = {
   keys: [
     { key: "J", does: "next application" },
     { key: "K", does: "previous application" },
-    { key: "1–4", does: "open a document" },
+    { key: "1–4", does: "open a document, also of the first application" },
     { key: "A", does: "approve" },
     { key: "R", does: "reject" },
     { key: "Esc", does: "close the document, then the application" },

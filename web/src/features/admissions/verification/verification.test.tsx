@@ -399,6 +399,18 @@ test("single keys go through the queue, decide, and lead back", async () => {
   expect(screen.getByRole("link", { name: "Asha Kulkarni" })).toHaveFocus();
 });
 
+test("a document's key opens the first application with it, and no other one later", async () => {
+  answerDocuments();
+  const { user, heading, address } = await open();
+  await user.keyboard("2");
+  await heading("Asha Kulkarni");
+  expect(await screen.findByRole("img", { name: "Academic marksheet" })).toBeInTheDocument();
+  expect(address()).toContain("26000100001");
+  await user.keyboard("j");
+  await heading("Rohan Mehta");
+  expect(screen.queryByRole("heading", { name: "Academic marksheet" })).toBeNull();
+});
+
 test("keys do nothing while somebody searches, and can be turned off", async () => {
   const { user, address } = await open("/doc-admin?student=26000100001");
   await user.type(screen.getByRole("searchbox", { name: "Search applications" }), "jj");

@@ -61,7 +61,13 @@ function useOpenSlot(files: Dossier["files"], keys: Keys) {
     if (open?.byKey) heading.current?.focus({ preventScroll: true });
   }, [open]);
 
-  const { openDocument, closeDocument } = keys;
+  const { openDocument, firstDocument, closeDocument } = keys;
+  useEffect(() => {
+    const first = files[firstDocument.current ?? -1];
+    firstDocument.current = undefined;
+    if (first) setOpen({ slot: first.slot, byKey: true });
+  }, [firstDocument, files]);
+
   useEffect(() => {
     openDocument.current = (index) => {
       const file = files[index];

@@ -9,22 +9,30 @@ const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 export function useKeys(desk: DeskState, onDecide: (decision: OpenDecision) => void) {
   /** The pane says how a document is opened, since it knows which there are. */
   const openDocument = useRef<(index: number) => void>(() => undefined);
+  /** Which one the next application opens with. */
+  const firstDocument = useRef<number>(undefined);
   /** Whether there was one to close. */
   const closeDocument = useRef<() => boolean>(() => false);
 
   const dossier = desk.dossier.data;
   const decide = (decision: OpenDecision["decision"]) =>
     dossier?.status === "Submitted" && onDecide({ decision, dossier });
-  const to = (other: Dossier | undefined) => other && desk.open(other.id);
+  function to(other: Dossier | undefined, document?: number) {
+    firstDocument.current = other && document;
+    if (other) desk.open(other.id);
+  }
+  /** Nothing is open yet: the document of the first application, without a key for this one. */
+  const openAt = (index: number) =>
+    desk.openId ? openDocument.current(index) : to(desk.next, index);
   const single = useSingleKeys({
     j: () => to(desk.next),
     k: () => to(desk.previous),
     a: () => decide("approve"),
     r: () => decide("reject"),
     escape: () => closeDocument.current() || (desk.openId && desk.open(null)),
-    ...Object.fromEntries(digits.map((digit, index) => [digit, () => openDocument.current(index)])),
+    ...Object.fromEntries(digits.map((digit, index) => [digit, () => openAt(index)])),
   });
-  return { ...single, openDocument, closeDocument };
+  return { ...single, openDocument, firstDocument, closeDocument };
 }
 
 export type Keys = ReturnType<typeof useKeys>;
