@@ -1,4 +1,11 @@
-import { ApiError, errorMessage, hasFieldFault, isUnauthorized, withLine } from "@/lib/api-error";
+import {
+  errorMessage,
+  hasCode,
+  hasFieldFault,
+  isThrottled,
+  isUnauthorized,
+  withLine,
+} from "@/lib/api-error";
 import { isOutcomeUnknown } from "@/lib/unknown-outcome";
 import { isOvertaken } from "../overtaken";
 import { texts } from "./texts";
@@ -23,7 +30,9 @@ interface Run<Row> {
 
 /** Not about this row: the right, the account, the rate; or no reply at all. */
 const isAboutAll = (error: unknown) =>
-  isOutcomeUnknown(error) || (error instanceof ApiError && [403, 412, 429].includes(error.status));
+  isOutcomeUnknown(error) ||
+  isThrottled(error) ||
+  hasCode(error, "request.forbidden", "request.other-account");
 
 /**
  * Decides one row after the other. "broken": it is no use to go on; "stopped": nobody waits for it any more;
