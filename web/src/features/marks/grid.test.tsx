@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { atMarksDesk, grid, keepMarks, mark, rohan, sheet, tax } from "@/testing/marks";
 import { renderRoute } from "@/testing/render-route";
 import { answer, answerWithoutReason, faulty, refuse } from "@/testing/server";
+import { typingPause } from "./grid/model/save-queue";
 
 const address = "/marks-admin?view=grid&course=BMS";
 const students = [
@@ -39,6 +40,14 @@ const law = "Business Law, Asha Kulkarni";
 const ashaTax = "Taxation, Asha Kulkarni";
 const rohanLaw = "Business Law, Rohan Mehta";
 const saved = () => screen.findByText("All changes saved");
+
+/** Nobody pauses, however slow the machine types. */
+function typeWithoutPause() {
+  const { setTimeout } = globalThis;
+  const never = 2 ** 31 - 1;
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms?: number) =>
+    setTimeout(run, ms === typingPause ? never : ms)) as typeof setTimeout);
+}
 
 test("without a course it asks for one", async () => {
   const { user, address: at } = renderRoute("/marks-admin?view=grid");
@@ -99,6 +108,7 @@ test("arrow keys, Home and End move; within a text the caret moves first", async
 
 test("typing replaces, Enter goes down and Tab right, and a row is saved by one call", async () => {
   const { cell, go, keys, calls } = await open();
+  typeWithoutPause();
   await go(law);
   await keys("70{Tab}40.5{Enter}");
   expect(cell("Taxation, Rohan Mehta")).toHaveFocus();

@@ -1,6 +1,6 @@
 import { retryPause } from "@/lib/autosave";
 
-const typingPause = 600;
+export const typingPause = 600;
 const most = 4;
 
 /** Done with for now; or to be tried again, not before the server's own pause (seconds). */
