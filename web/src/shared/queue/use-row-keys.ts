@@ -36,7 +36,7 @@ export function useRowKeys(listId: string, many: Many | undefined) {
     button?.click();
   }
 
-  /** On to the next, as whoever compares rows with a bank's statement presses one key for each. */
+  /** Goes on to the next row, so that ticking rows one by one takes one key each. */
   function tick() {
     const { all, at } = rows();
     const row = all[Math.max(at, 0)];

@@ -27,7 +27,7 @@ test("one reply goes to all that are ticked; who was refused stays with the repl
   );
   await user.keyboard("tr");
   const dialog = () => within(screen.getByRole("dialog", { name: "Resolve grievances" }));
-  expect(dialog().getByText(/^2 grievances are then resolved\./)).toBeVisible();
+  expect(dialog().getByText(/^2 grievances will be resolved\./)).toBeVisible();
   const item = dialog().getByText("Wrong fee").closest("li");
   expect(item).toHaveTextContent("GR-2026-00043, Asha Kulkarni");
   const reply = dialog().getByLabelText("Reply to all of them (optional)");

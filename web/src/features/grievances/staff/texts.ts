@@ -61,8 +61,8 @@ const en = {
     title: "Resolve grievances",
     text: (count: number) =>
       plural(count, {
-        one: "1 grievance is then resolved. The student is told, with your reply if you write one.",
-        other: `${count} grievances are then resolved. Each student is told, with the same reply if you write one.`,
+        one: "1 grievance will be resolved. The student is told, with your reply if you write one.",
+        other: `${count} grievances will be resolved. Each student is told, with the same reply if you write one.`,
       }),
     reply: "Reply to all of them (optional)",
     line: (docket: string, student: string) => `${docket}, ${student}`,
