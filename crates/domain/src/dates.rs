@@ -33,6 +33,12 @@ pub fn in_words(date: NaiveDate) -> String {
     date.format("%d/%m/%Y").to_string()
 }
 
+/// An instant as people read it, in Indian time: `21/11/2026, 00:30`.
+pub fn with_time(at: DateTime<Utc>) -> String {
+    let time = time_in_india(at);
+    format!("{}, {}", in_words(date_in_india(at)), time.format("%H:%M"))
+}
+
 /// Reads `YYYY-MM-DD` and no other form; `None` for a year far from the present.
 pub fn parse(text: &str) -> Option<NaiveDate> {
     let date: NaiveDate = text.parse().ok()?;
@@ -86,6 +92,12 @@ mod tests {
             date_in_india(midnight - Duration::seconds(1)),
             parse("2026-03-31").unwrap()
         );
+    }
+
+    #[test]
+    fn an_instant_is_read_in_indian_time() {
+        let at: DateTime<Utc> = "2026-11-20T19:00:59Z".parse().unwrap();
+        assert_eq!(with_time(at), "21/11/2026, 00:30");
     }
 
     #[test]

@@ -48,6 +48,15 @@ pub struct Totals {
     pub by_type: Vec<TypeTotal>,
 }
 
+/// What all wallets of the college held together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Balances {
+    /// Before the first transaction of a period.
+    pub opening: Rupees,
+    /// After the last.
+    pub closing: Rupees,
+}
+
 /// A sum does not fit into [`Rupees`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the sum does not fit")]

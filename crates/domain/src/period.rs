@@ -34,6 +34,15 @@ impl Period {
         self.from.map(midnight_in_india)
     }
 
+    /// All that is before the period; `None` if it is open on that side.
+    pub fn before(&self) -> Option<Self> {
+        let to = self.from?.pred_opt()?;
+        Some(Self {
+            from: None,
+            to: Some(to),
+        })
+    }
+
     /// The first instant after the period.
     pub fn ends(&self) -> Option<DateTime<Utc>> {
         let after = self.to?.checked_add_days(Days::new(1))?;
@@ -95,7 +104,10 @@ mod tests {
         assert_eq!(april.ends(), instant("2026-04-30T18:30:00Z"));
         assert_eq!(april.to_string(), "2026-04-01-to-2026-04-30");
         assert_eq!(april.in_words(), "01/04/2026 to 30/04/2026");
+        let before = april.before().unwrap();
+        assert_eq!((before.begins(), before.ends()), (None, april.begins()));
         let all = Period::parse(None, Some("")).unwrap();
+        assert_eq!(all.before(), None);
         assert_eq!((all.begins(), all.ends()), (None, None));
     }
 

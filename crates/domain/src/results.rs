@@ -93,6 +93,8 @@ pub struct Issue {
     /// The course's full name, or else its short name.
     pub course: String,
     pub college_name: String,
+    /// The college's postal address; empty if it had none, or if the issue is older than this field.
+    pub college_address: String,
     /// In the order of the course.
     pub subjects: Vec<SubjectResult>,
     /// The totals.

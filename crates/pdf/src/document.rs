@@ -1,17 +1,16 @@
 //! A document of the college: its letterhead, its body, and its rendering to PDF.
 
-use genpdf::{Alignment, Element, Mm, elements::LinearLayout, style::Style};
-use portal_domain::dates::date_in_india;
+use genpdf::{Alignment, Mm, elements::LinearLayout, style::Style};
 
 use crate::{
-    cell_row::{CellRow, Gap, Keep, Rule, cell},
+    cell_row::{CellRow, Gap, Keep, cell},
     finish, fonts,
     letterhead::Letterhead,
-    page::{self, Sheet},
+    page,
     placeholders::Placeholders,
     qr::{Qr, QrError},
+    signatures::Signatures,
     table::{Table, TableError},
-    text,
 };
 
 /// An A4 document under construction: elements in reading order.
@@ -34,6 +33,7 @@ enum Block {
     Table(Table),
     Notes(Vec<String>),
     Qr(Qr),
+    Signatures(Vec<String>),
 }
 
 /// Why a document could not be rendered.
@@ -113,6 +113,12 @@ impl Document {
         }))
     }
 
+    /// Adds lines to sign on, side by side, with who signs below each: one to three.
+    #[must_use]
+    pub fn signatures(self, who: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.with(Block::Signatures(who.into_iter().map(Into::into).collect()))
+    }
+
     fn with(mut self, block: Block) -> Self {
         self.body.push(block);
         self
@@ -141,34 +147,6 @@ impl Document {
         let mut bytes = Vec::new();
         pdf.render(&mut bytes)?;
         Ok(finish::finish(&bytes, &placeholders, &self.letterhead)?)
-    }
-}
-
-impl Letterhead {
-    fn sheet(&self, placeholders: &Placeholders) -> Sheet {
-        let college = text::printable(&self.college);
-        let title = text::printable(&self.title);
-        let date = date_in_india(self.issued_at);
-        Sheet {
-            placeholders: placeholders.clone(),
-            running_head: format!("{college} · {title}"),
-            issued: format!("Issued on {}", date.format("%d/%m/%Y")),
-            page: 0,
-        }
-    }
-
-    /// College and title, centred on the first page.
-    fn head(&self, placeholders: &Placeholders) -> LinearLayout {
-        let college = Style::new().with_font_size(16).bold();
-        let title = Style::new().with_font_size(12).bold();
-        let mut layout = LinearLayout::vertical();
-        layout.push(centred(placeholders, &self.college, college));
-        layout.push(Gap(Mm::from(3)));
-        layout.push(Rule(page::dark_rule()));
-        layout.push(Gap(Mm::from(4)));
-        layout.push(centred(placeholders, &self.title, title));
-        layout.push(Gap(Mm::from(5)));
-        layout
     }
 }
 
@@ -216,6 +194,7 @@ impl Block {
                 layout.push(qr.into_element(placeholders)?);
                 layout.push(Gap(Mm::from(3)));
             }
+            Block::Signatures(who) => layout.push(Signatures::new(placeholders, &who)),
         }
         Ok(())
     }
@@ -226,11 +205,7 @@ fn section(placeholders: &Placeholders, heading: &str) -> CellRow {
     one_cell(placeholders, heading, style, Alignment::Left, Keep::HEADING)
 }
 
-fn centred(placeholders: &Placeholders, text: &str, style: Style) -> impl Element + use<> {
-    one_cell(placeholders, text, style, Alignment::Center, Keep::PROSE)
-}
-
-fn one_cell(
+pub(crate) fn one_cell(
     placeholders: &Placeholders,
     text: &str,
     style: Style,

@@ -2,13 +2,15 @@
 
 use chrono::{DateTime, Utc};
 
-/// The issuer, title and date of a document.
+/// The issuer, title and time of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letterhead {
     /// Printed above the title and in the running head.
     pub college: String,
+    /// The postal address, printed below the college; empty if there is none.
+    pub address: String,
     /// The kind of document, e.g. `Fee Receipt`.
     pub title: String,
-    /// Printed as the date in India.
+    /// Printed as the date and the time in India.
     pub issued_at: DateTime<Utc>,
 }

@@ -1,6 +1,6 @@
 //! The portal's documents as PDF bytes. The fonts are in the program; nothing is read from disk.
 //!
-//! - [`document`]: a letterhead and a body of paragraphs, facts, tables, notes and QR codes, on A4
+//! - [`document`]: a letterhead and a body of paragraphs, facts, tables, notes, QR codes and lines to sign on, on A4
 //! - [`table`]: the tables of a document
 //! - [`amounts`]: rupees in words, the Indian way
 //! - [`fonts`]: the embedded fonts, and which characters they cannot show
@@ -15,12 +15,14 @@ pub mod document;
 mod embed;
 mod finish;
 pub mod fonts;
+mod head;
 mod letterhead;
 mod lines;
 mod page;
 mod placeholders;
 mod qr;
 mod shape;
+mod signatures;
 pub mod table;
 mod text;
 

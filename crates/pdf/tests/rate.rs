@@ -13,6 +13,7 @@ const NAMES: [(&str, &str); 2] = [
 fn letterhead(title: &str) -> Letterhead {
     Letterhead {
         college: "Shri Vidya College of Arts, Science and Commerce".into(),
+        address: "1 Hill Road, Shivajinagar, Pune 411005".into(),
         title: title.into(),
         issued_at: "2026-11-20T19:00:00Z".parse().expect("an instant"),
     }
@@ -63,6 +64,7 @@ fn result(name: &str) -> Document {
                 "Whoever scans this code sees what the college issued.",
             ],
         )
+        .signatures(["Examination department"])
 }
 
 fn receipt(name: &str) -> Document {

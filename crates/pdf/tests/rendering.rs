@@ -73,7 +73,8 @@ fn a_receipt_can_be_read_back() {
         "₹1,28,500.50",
         "Rupees One Lakh Twenty-Eight Thousand Five Hundred and Fifty Paise Only.",
         "1. This receipt is valid",
-        "Issued on 21/11/2026",
+        "1 Hill Road, Shivajinagar, Pune 411005",
+        "Issued on 21/11/2026, 00:30",
         "Page 1",
     ] {
         assert!(text.contains(expected), "{expected} is not in {text}");
@@ -197,4 +198,36 @@ fn titles_outside_ascii_are_labelled_rightly() {
     let file = String::from_utf8_lossy(&pdf).to_uppercase();
     assert!(file.contains(&format!("<FEFF{title}>")), "no such title");
     assert!(file.contains("(D:20261120190000Z)"));
+}
+
+#[test]
+fn a_college_without_an_address_has_no_line_for_it() {
+    let head = Letterhead {
+        address: String::new(),
+        ..letterhead()
+    };
+    let text = text(&Document::new(head).render().unwrap());
+    let head = "Shri Vidya College of Arts, Science and Commerce Fee Receipt";
+    assert!(text.contains(head), "{text}");
+}
+
+#[test]
+fn a_line_to_sign_on_stays_with_who_signs() {
+    let who = ["Prepared by Asha Patil", "Checked by"];
+    for rows in 0..60 {
+        let columns = [Column::text("Row", 1)];
+        let mut table = Table::new(columns);
+        for row in 0..rows {
+            table = table.row([row.to_string()]);
+        }
+        let document = Document::new(letterhead()).table(table);
+        let pages = pages(&document.signatures(who).render().unwrap());
+        let signed: Vec<_> = pages.iter().filter(|page| page.contains(who[1])).collect();
+        assert_eq!(signed.len(), 1, "with {rows} rows");
+        assert!(
+            signed[0].contains(who[0]),
+            "with {rows} rows: {}",
+            signed[0]
+        );
+    }
 }

@@ -8,7 +8,7 @@ use diesel::{define_sql_function, dsl::sql, prelude::*, sql_types::BigInt};
 use portal_domain::{
     dates::{date_in_india, midnight_in_india},
     ids::{CollegeId, StudentId, TransferId},
-    journal::{Line, Totals},
+    journal::{Balances, Line, Totals},
     ledger::{Account, Kind, direction},
     money::Rupees,
     paging::{Listing, Order, Page},
@@ -24,6 +24,9 @@ use crate::{
     ledger::DescriptionRow,
     schema::{students, transfers},
 };
+
+/// A wallet as the database names it, whoever owns it.
+const WALLET: &str = "wallet";
 
 define_sql_function! {
     /// SQL's `coalesce` of two values.
@@ -122,6 +125,42 @@ fn line(Joined { row, student }: Joined) -> Stored<Line> {
 
 /// The sums of a period: stored days plus the transfers since.
 pub fn totals(db: &mut Db, college: CollegeId, period: &Period) -> Stored<Totals> {
+    let mut totals = Totals::default();
+    for sum in &sums(db, college, period)? {
+        add(&mut totals, sum)?;
+    }
+    Ok(totals)
+}
+
+/// What the college's wallets held together before and after a period.
+pub fn balances(db: &mut Db, college: CollegeId, period: &Period) -> Stored<Balances> {
+    let opening = match period.before() {
+        Some(before) => into_wallets(&sums(db, college, &before)?),
+        None => 0,
+    };
+    let closing = opening + into_wallets(&sums(db, college, period)?);
+    let amount = |paise: i128| {
+        let paise = i64::try_from(paise).ok();
+        paise
+            .and_then(Rupees::from_paise)
+            .ok_or_else(|| StoreError::inconsistent("transfers", "amount", college))
+    };
+    Ok(Balances {
+        opening: amount(opening)?,
+        closing: amount(closing)?,
+    })
+}
+
+/// The paise that were put into wallets, less what was taken out.
+fn into_wallets(sums: &[Sum]) -> i128 {
+    let change = |sum: &Sum| {
+        let of = |account: &str| i128::from(account == WALLET) * i128::from(sum.amount);
+        of(&sum.credit) - of(&sum.debit)
+    };
+    sums.iter().map(change).sum()
+}
+
+fn sums(db: &mut Db, college: CollegeId, period: &Period) -> Stored<Vec<Sum>> {
     let (mut first, end) = ids(period);
     let mut sums = Vec::new();
     // Read first: a day that is stored after this is still counted from its transfers.
@@ -132,11 +171,7 @@ pub fn totals(db: &mut Db, college: CollegeId, period: &Period) -> Stored<Totals
     }
     sums.extend(sums_of_transfers(db, college, first, end)?);
     sums.sort_unstable();
-    let mut totals = Totals::default();
-    for sum in &sums {
-        add(&mut totals, sum)?;
-    }
-    Ok(totals)
+    Ok(sums)
 }
 
 fn sums_of_transfers(db: &mut Db, college: CollegeId, first: Uuid, end: Uuid) -> Stored<Vec<Sum>> {
@@ -160,7 +195,7 @@ fn add(totals: &mut Totals, sum: &Sum) -> Stored<()> {
     // Whose wallet it is makes no difference to the direction.
     let anybody = StudentId(Uuid::nil());
     let account = |name: &str| {
-        let student = (name == "wallet").then_some(anybody);
+        let student = (name == WALLET).then_some(anybody);
         Account::from_parts(name, student).ok_or_else(|| wrong("debit"))
     };
     let kind = Kind::from_name(&sum.kind).ok_or_else(|| wrong("kind"))?;

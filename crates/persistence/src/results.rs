@@ -67,6 +67,7 @@ struct Row {
     name: String,
     course: String,
     college_name: String,
+    college_address: Option<String>,
     subjects: serde_json::Value,
     #[diesel(embed)]
     summary: SummaryRow,
@@ -117,6 +118,7 @@ impl TryFrom<Row> for Issue {
             name: row.name,
             course: row.course,
             college_name: row.college_name,
+            college_address: row.college_address.unwrap_or_default(),
         })
     }
 }
@@ -137,6 +139,7 @@ pub fn insert(tx: &mut Db, by: StaffId, issues: &[Issue]) -> Stored<()> {
             results::name.eq(issue.name.clone()),
             results::course.eq(issue.course.clone()),
             results::college_name.eq(issue.college_name.clone()),
+            results::college_address.eq(issue.college_address.clone()),
             results::subjects.eq(serde_json::to_value(subjects).unwrap_or_default()),
             results::obtained.eq(issue.summary.score.obtained().tenths()),
             results::max.eq(issue.summary.score.max().tenths()),

@@ -451,6 +451,7 @@ diesel::table! {
         max -> Int4,
         grade -> Text,
         verdict -> Text,
+        college_address -> Nullable<Text>,
     }
 }
 

@@ -7,14 +7,14 @@ use chrono::{DateTime, Utc};
 use portal_domain::{
     dates::{self, date_in_india},
     ids::TransferId,
-    journal::{Line, Totals},
+    journal::{Balances, Line, Totals},
     paging::{Listing, Page},
     period::Period,
     refusals::{Code, Refusal, RefusalKind},
     sessions::SignedInStaff,
 };
 use portal_pdf::{Column, Document, Letterhead, Table};
-use portal_persistence::{journal as store, journal_days};
+use portal_persistence::{college_setup, journal as store, journal_days};
 
 use crate::{
     Context, Failure, Outcome, Services,
@@ -76,23 +76,41 @@ pub enum Report {
     TooLong(usize),
 }
 
+/// What a report prints.
+struct Printed {
+    by: SignedInStaff,
+    /// The college's postal address; may be empty.
+    address: String,
+    period: Period,
+    lines: Vec<Line>,
+    totals: Totals,
+    balances: Balances,
+    at: DateTime<Utc>,
+}
+
 /// The report of a period as PDF.
 pub async fn report(
     services: &Services,
     by: SignedInStaff,
     period: Period,
 ) -> Outcome<Vec<u8>, Report> {
-    let college = by.college_name.clone();
-    let (lines, totals, now) = services
+    let printed = services
         .run_reading(move |cx| {
             let lines = all(cx, &by, &period, MOST_PRINTED)?;
-            let totals = store::totals(cx.db(), by.college, &period)?;
-            Ok((lines, totals, cx.now()))
+            Ok(Printed {
+                totals: store::totals(cx.db(), by.college, &period)?,
+                balances: store::balances(cx.db(), by.college, &period)?,
+                address: college_setup::find_contact(cx.db(), by.college)?.address,
+                at: cx.now(),
+                period,
+                lines,
+                by: by.clone(),
+            })
         })
         .await?;
     services
         .pdf_pool()
-        .run(move || document(college, &period, &lines, &totals, now).render())
+        .run(move || document(printed).render())
         .await?
         .or_defect()
 }
@@ -134,25 +152,49 @@ fn all(
     }
 }
 
-fn day(at: DateTime<Utc>) -> String {
-    dates::in_words(date_in_india(at))
+fn document(printed: Printed) -> Document {
+    let (totals, balances) = (&printed.totals, printed.balances);
+    let transactions = transactions(&printed.lines);
+    let letterhead = Letterhead {
+        college: printed.by.college_name,
+        address: printed.address,
+        title: "College Transactions".to_owned(),
+        issued_at: printed.at,
+    };
+    Document::new(letterhead)
+        .facts([
+            ("Period", printed.period.in_words()),
+            ("Opening balance", balances.opening.to_string()),
+            ("Received from outside", totals.received().to_string()),
+            (
+                "Fees paid from wallets",
+                totals.paid_from_wallets().to_string(),
+            ),
+            ("Outgoing", totals.outgoing().to_string()),
+            ("Closing balance", balances.closing.to_string()),
+            ("Transactions", totals.count().to_string()),
+        ])
+        .section("Totals by type")
+        .table(sums(totals))
+        .notes(NOTES)
+        .section("Transactions")
+        .table(transactions)
+        .signatures([
+            format!("Prepared by {}", printable(&printed.by.name, "")),
+            "Checked by".to_owned(),
+        ])
 }
 
-fn document(
-    college: String,
-    period: &Period,
-    lines: &[Line],
-    totals: &Totals,
-    now: DateTime<Utc>,
-) -> Document {
+/// Every line, with the student's name below the id.
+fn transactions(lines: &[Line]) -> Table {
     let columns = [
-        Column::text("ID", 21),
-        Column::text("Type", 23),
-        Column::text("Particulars", 32),
-        Column::text("Student", 26),
-        Column::text("Date", 23),
+        Column::text("ID", 20),
+        Column::text("Type", 20),
+        Column::text("Particulars", 29),
+        Column::text("Student", 32),
+        Column::text("Date", 25),
         Column::text("Direction", 22),
-        Column::number("Amount", 28),
+        Column::number("Amount", 27),
     ];
     let mut table = Table::new(columns);
     if lines.is_empty() {
@@ -160,42 +202,24 @@ fn document(
         table = table.row(none);
     }
     for line in lines {
-        let student = line.student.as_ref().map(|(id, _)| id.to_string());
+        let student = line.student.as_ref();
+        let student = student.map(|(id, name)| format!("{id} {}", printable(name, "")));
         table = table.row([
             short(line.id),
             line.kind.column().as_str().to_owned(),
             printable(&line.description.to_string(), SEE_THE_PORTAL).to_owned(),
             student.unwrap_or_default(),
-            day(line.at),
+            dates::with_time(line.at),
             line.direction.as_str().to_owned(),
             line.amount.to_string(),
         ]);
     }
-    let letterhead = Letterhead {
-        college,
-        title: "College Transactions".to_owned(),
-        issued_at: now,
-    };
-    Document::new(letterhead)
-        .facts([
-            ("Period", period.in_words()),
-            ("Received from outside", totals.received().to_string()),
-            (
-                "Fees paid from wallets",
-                totals.paid_from_wallets().to_string(),
-            ),
-            ("Outgoing", totals.outgoing().to_string()),
-            ("Transactions", totals.count().to_string()),
-        ])
-        .section("Totals by type")
-        .table(sums(totals))
-        .notes(NOTES)
-        .section("Transactions")
-        .table(table)
+    table
 }
 
 /// Notes for the reader of the sums.
-const NOTES: [&str; 2] = [
+const NOTES: [&str; 3] = [
+    "Opening and closing balance are what all wallets of the college hold together.",
     "Journal is money put into students' wallets or taken out of them. A fee that is paid from a wallet is \
      a line of its own, so what was received and what was paid from wallets are not added up.",
     "A transaction is named by the last eight characters of its ID, which the portal shows whole.",

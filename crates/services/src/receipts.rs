@@ -5,7 +5,7 @@
 use std::convert::Infallible;
 
 use portal_domain::{
-    dates::{self, date_in_india},
+    dates,
     ids::{CollegeId, StudentId, TransferId},
     ledger::Transfer,
     receipts::ReceiptNumber,
@@ -147,6 +147,7 @@ fn document(facts: &Facts) -> Document {
     let (issued, payment) = (&facts.issued, &facts.payment);
     let letterhead = Letterhead {
         college: issued.college_name.clone(),
+        address: issued.college_address.clone(),
         title: "Fee Receipt".to_owned(),
         issued_at: payment.at,
     };
@@ -161,13 +162,7 @@ fn document(facts: &Facts) -> Document {
     let paid = Table::new(columns)
         .row([title, "Wallet", &amount])
         .total(["Total", "", &amount]);
-    let document = Document::new(letterhead);
-    let document = if issued.college_address.is_empty() {
-        document
-    } else {
-        document.paragraph(issued.college_address.as_str())
-    };
-    document
+    Document::new(letterhead)
         .facts(particulars(facts))
         .table(paid)
         .paragraph(format!("In words: {}", amounts::in_words(payment.amount())))
@@ -180,7 +175,7 @@ fn particulars(facts: &Facts) -> Vec<(&'static str, String)> {
     let name = printable(&issued.student_name, "as registered under this student ID");
     let mut lines = vec![
         ("Receipt number", issued.number.to_string()),
-        ("Date", dates::in_words(date_in_india(payment.at))),
+        ("Date", dates::with_time(payment.at)),
         ("Transaction ID", payment.id.to_string()),
         ("Student ID", facts.sap_id.to_string()),
         ("Name", name.to_owned()),

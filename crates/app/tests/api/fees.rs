@@ -124,6 +124,10 @@ fn a_receipt_says_who_paid_what_in_figures_and_in_words() {
         disposition.contains(&number.replace('/', "-")),
         "{disposition}"
     );
+    let paid_at: String = app.value(
+        "SELECT to_char(at AT TIME ZONE 'Asia/Kolkata', 'DD/MM/YYYY, HH24:MI')
+         FROM transfers WHERE kind = 'fee'",
+    );
     let text = pdf_extract::extract_text_from_mem(&receipt.bytes).expect("a PDF with text");
     for part in [
         "Sunrise College",
@@ -135,6 +139,8 @@ fn a_receipt_says_who_paid_what_in_figures_and_in_words() {
         "₹62,500.00",
         "Rupees Sixty-Two Thousand Five Hundred Only",
         payment["transactionId"].as_str().unwrap(),
+        "1 Hill Road, Pune",
+        &paid_at,
     ] {
         assert!(text.contains(part), "{part} is not in: {text}");
     }

@@ -286,6 +286,9 @@ fn an_issue_stays_as_it_was_published() {
 fn the_pdf_says_what_the_screen_says_and_is_kept() {
     let app = TestApp::start();
     let asha = app.marked(&json!(72.5), &json!(31));
+    let published: String = app.value(
+        "SELECT to_char(published_at AT TIME ZONE 'Asia/Kolkata', 'DD/MM/YYYY, HH24:MI') FROM results",
+    );
     let file = asha.get("/result/pdf").expect(200);
     assert_eq!(file.header("content-type"), Some("application/pdf"));
     assert!(file.bytes.len() < 100_000, "{}", file.bytes.len());
@@ -304,6 +307,8 @@ fn the_pdf_says_what_the_screen_says_and_is_kept() {
         "within 15 days",
         "30 working days",
         "examination department",
+        "1 Hill Road, Pune",
+        &format!("Issued on {published}"),
         &asha.code(),
     ] {
         assert!(text.contains(said), "{said:?} is not in: {text}");
@@ -319,8 +324,28 @@ fn the_pdf_says_what_the_screen_says_and_is_kept() {
     for file in kept {
         std::fs::write(&file, b"rubbish").unwrap();
     }
+    app.execute("UPDATE colleges SET address = '9 Elsewhere Lane'");
     assert_eq!(asha.get("/result/pdf").expect(200).bytes, file.bytes);
     app.home().student().get("/result/pdf").expect(404);
+}
+
+/// A college that had no address yet, and an issue of the release before.
+#[test]
+fn a_result_without_an_address_prints_none() {
+    let app = TestApp::start();
+    let asha = app.marked(&json!(72.5), &json!(61));
+    app.execute(
+        "ALTER TABLE results DISABLE TRIGGER results_are_append_only;
+         UPDATE results SET college_address = NULL;
+         ALTER TABLE results ENABLE TRIGGER results_are_append_only",
+    );
+    let file = asha.get("/result/pdf").expect(200);
+    let text = pdf_extract::extract_text_from_mem(&file.bytes).expect("a PDF");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        text.contains("Sunrise College Statement of Result"),
+        "{text}"
+    );
 }
 
 #[test]

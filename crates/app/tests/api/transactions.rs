@@ -1,7 +1,10 @@
 //! College Transactions: what the super admin sees, prints and exports.
 
 use chrono::Duration;
-use portal_domain::{dates::date_in_india, roles::Role};
+use portal_domain::{
+    dates::{date_in_india, with_time},
+    roles::Role,
+};
 use serde_json::{Value, json};
 
 use crate::support::{Account, STAFF_PASSWORD, TestApp};
@@ -131,6 +134,9 @@ fn the_report_and_the_table_say_the_same_and_nothing_is_a_formula() {
         "₹80.00",
         "Outgoing",
         &asha.id,
+        "Prepared by",
+        "Checked by",
+        "all wallets of the college hold together",
     ] {
         assert!(text.contains(part), "{part} is not in: {text}");
     }
@@ -150,6 +156,39 @@ fn the_report_and_the_table_say_the_same_and_nothing_is_a_formula() {
     );
     let name = csv.header("content-disposition").unwrap();
     assert!(name.contains("transactions-all.csv"), "{name}");
+}
+
+#[test]
+fn the_report_says_what_wallets_held_before_and_after_and_who_owns_them() {
+    let app = TestApp::start();
+    let (asha, boss) = (some_business(&app), app.staff(Role::SuperAdmin));
+    app.execute("UPDATE colleges SET address = '1 Hill Road, Pune 411005'");
+    let report = |query: &str| {
+        let pdf = boss.get(&format!("/transactions/report.pdf{query}"));
+        let text = pdf_extract::extract_text_from_mem(&pdf.expect(200).bytes).expect("a PDF");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let before = with_time(app.now());
+    let whole = report("");
+    let issued = [before, with_time(app.now())].map(|at| format!("Issued on {at}"));
+    assert!(issued.iter().any(|at| whole.contains(at)), "{whole}");
+    for part in [
+        "1 Hill Road, Pune 411005",
+        "Opening balance ₹0.00",
+        "Closing balance ₹380.00",
+    ] {
+        assert!(whole.contains(part), "{part} is not in: {whole}");
+    }
+    // The name is below the id.
+    assert!(whole.contains(&asha.username), "{whole}");
+    app.pass(Duration::days(1));
+    app.accountant().fund(&app.student(), 7);
+    boss.log_in_as_staff(&boss.email, STAFF_PASSWORD)
+        .expect(200);
+    let later = report(&format!("?from={}", date_in_india(app.now())));
+    for part in ["Opening balance ₹380.00", "Closing balance ₹387.00"] {
+        assert!(later.contains(part), "{part} is not in: {later}");
+    }
 }
 
 #[test]

@@ -3,10 +3,7 @@
 
 use chrono::{DateTime, NaiveDate};
 use insta::assert_snapshot;
-use portal_domain::{
-    dates::{date_in_india, in_words},
-    roles::Role,
-};
+use portal_domain::roles::Role;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -105,11 +102,14 @@ fn a_receipts_text() {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let year = app.value::<i16>("SELECT financial_year FROM receipts");
     let number = format!("{year}-{:02}/", (year + 1) % 100);
-    let today = in_words(date_in_india(app.now()));
+    let paid_at: String = app.value(
+        "SELECT to_char(at AT TIME ZONE 'Asia/Kolkata', 'DD/MM/YYYY, HH24:MI')
+         FROM transfers WHERE kind = 'fee'",
+    );
     let names = [
         (number.as_str(), "[year]/"),
         (&asha.id, "[student]"),
-        (&today, "[today]"),
+        (&paid_at, "[paid at]"),
     ];
     assert_snapshot!(stable_text(&lines.collect::<Vec<_>>().join("\n"), &names));
 }

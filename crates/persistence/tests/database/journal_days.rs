@@ -43,11 +43,14 @@ fn three_days(db: &mut Db, to: (CollegeId, StudentId)) {
     }
 }
 
-fn totals(db: &mut Db, college: CollegeId, from: Option<u64>, to: Option<u64>) -> Totals {
+fn period(from: Option<u64>, to: Option<u64>) -> Period {
     let text = |number: Option<u64>| number.map(|number| day(number).to_string());
     let (from, to) = (text(from), text(to));
-    let period = Period::parse(from.as_deref(), to.as_deref()).expect("a period");
-    journal::totals(db, college, &period).expect("totals")
+    Period::parse(from.as_deref(), to.as_deref()).expect("a period")
+}
+
+fn totals(db: &mut Db, college: CollegeId, from: Option<u64>, to: Option<u64>) -> Totals {
+    journal::totals(db, college, &period(from, to)).expect("totals")
 }
 
 fn incoming(db: &mut Db, college: CollegeId, from: Option<u64>, to: Option<u64>) -> (i64, i64) {
@@ -93,6 +96,24 @@ fn all_periods(db: &mut Db, college: CollegeId) -> Vec<(i64, i64)> {
         .collect()
 }
 
+/// What the wallets hold before and after each of the periods: all that was put into them until then.
+const HELD: [(i64, i64); 6] = [
+    (0, 30_303),
+    (0, 3),
+    (3, 303),
+    (3, 30_303),
+    (0, 303),
+    (303, 30_303),
+];
+
+fn all_balances(db: &mut Db, college: CollegeId) -> Vec<(i64, i64)> {
+    let held = |(from, to): &(Option<u64>, Option<u64>)| {
+        let found = journal::balances(db, college, &period(*from, *to)).expect("balances");
+        (found.opening.paise(), found.closing.paise())
+    };
+    PERIODS.iter().map(held).collect()
+}
+
 #[test]
 fn totals_are_the_same_before_and_after_days_are_written() {
     let world = World::new();
@@ -104,9 +125,11 @@ fn totals_are_the_same_before_and_after_days_are_written() {
     three_days(&mut db, ravi);
     post_at(&mut db, ravi, midnight_in_india(day(1)), 7);
     assert_eq!(all_periods(&mut db, sunrise), EXPECTED);
+    assert_eq!(all_balances(&mut db, sunrise), HELD);
     fold_all(&mut db);
     assert_eq!(world.count("SELECT count(*) AS n FROM journal_days"), 6);
     assert_eq!(all_periods(&mut db, sunrise), EXPECTED);
+    assert_eq!(all_balances(&mut db, sunrise), HELD);
     assert_eq!(incoming(&mut db, hill, Some(1), Some(1)), (3, 307));
     // What is written is what is read: the transfers of those days are not looked at again.
     world

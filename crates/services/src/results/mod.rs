@@ -19,7 +19,7 @@ use portal_domain::{
     throttles::Throttled,
 };
 use portal_mail::Message;
-use portal_persistence::{marks, results as store};
+use portal_persistence::{college_setup, marks, results as store};
 
 pub use self::result_pdf::{FindResultPdf, ResultPdf, result_pdf, verify_url};
 use crate::{
@@ -157,6 +157,7 @@ pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) ->
         .map(|person| (person.student, person))
         .collect();
     let last_of: HashMap<_, _> = current.iter().map(|last| (last.student, last)).collect();
+    let address = college_setup::find_contact(tx.db, by.college)?.address;
     let mut issues = Vec::with_capacity(wanted.len());
     for sheet in wanted {
         let subjects = subject_results(sheet).or_defect_in(sheet.sap_id.to_string())?;
@@ -168,7 +169,7 @@ pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) ->
         let person = person_of.get(&sheet.student).ok_or_else(|| {
             Failure::defect(format!("student {} is not admitted any more", sheet.sap_id))
         })?;
-        issues.push(next_issue(tx, by, sheet, person, subjects));
+        issues.push(next_issue(tx, by, &address, sheet, person, subjects));
     }
     marks::set_published(tx.db, by.college, &ids)?;
     if issues.is_empty() {
@@ -214,6 +215,7 @@ pub(crate) fn settle<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) -
 fn next_issue(
     tx: &Tx<'_>,
     by: &SignedInStaff,
+    address: &str,
     sheet: &Sheet,
     person: &store::Admitted,
     subjects: Vec<SubjectResult>,
@@ -229,6 +231,7 @@ fn next_issue(
         name: sheet.name.clone(),
         course: person.course.clone(),
         college_name: by.college_name.clone(),
+        college_address: address.to_owned(),
         summary: Summary::of(&subjects),
         subjects,
     }

@@ -111,6 +111,7 @@ fn document(issue: &Issue, origin: &str) -> Document {
     let day = in_words(date_in_india(issue.at));
     let letterhead = Letterhead {
         college: issue.college_name.clone(),
+        address: issue.college_address.clone(),
         title: "Statement of Result".to_owned(),
         issued_at: issue.at,
     };
@@ -145,6 +146,7 @@ fn document(issue: &Issue, origin: &str) -> Document {
         .facts(outcome)
         .qr(verify_url(origin, issue), verify(issue))
         .notes(notes(issue))
+        .signatures(["Examination department"])
 }
 
 /// The lines beside the QR code, above the URL.
