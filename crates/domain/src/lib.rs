@@ -15,6 +15,7 @@ pub mod college_setup;
 pub mod colleges;
 pub mod crashes;
 pub mod dates;
+pub mod decision_queue;
 pub mod documents;
 pub mod epochs;
 pub mod fees;

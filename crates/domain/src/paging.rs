@@ -120,6 +120,7 @@ refusals! {
     QueryFault {
         After = QueryWrongAfter: "after is the id of the last row you have.",
         Limit = QueryWrongLimit: "limit is a number from 1 to 1000.",
+        Since = QueryWrongSince: "since is an instant, such as 2026-10-25T09:30:00Z.",
         UpTo = QueryWrongUpTo: "upTo is the _id of a notification.",
         By = QueryWrongBy: "by is the _id of a staff member.",
         StudentId = QueryWrongStudentId: "A student ID has 11 digits.",

@@ -4,19 +4,17 @@
 use std::{convert::Infallible, str::FromStr};
 
 use portal_domain::{
+    decision_queue::Queue,
     paging::{Listing, Page},
     sessions::SignedInStaff,
 };
-use portal_services::{
-    Context, Outcome,
-    decision_queue::{Queue, count_waiting},
-};
+use portal_services::{Context, Outcome, decision_queue::count_waiting};
 
 use crate::framework::{
     access::Staff,
     api_error::ApiError,
     params::{AskedOfList, PageQuery},
-    reply::Reply,
+    reply::{Counted, Reply},
     state::State,
 };
 
@@ -29,16 +27,18 @@ pub(crate) async fn read<D, T, C>(
     list: impl FnOnce(&mut Context, &SignedInStaff, &Page<C>) -> Outcome<Listing<T>, Infallible>
     + Send
     + 'static,
-) -> Result<(Listing<T>, Option<i64>), ApiError>
+) -> Result<(Listing<T>, Option<Counted>), ApiError>
 where
     T: Send + 'static,
     C: Send + 'static,
 {
     let staff = staff.into_inner();
     let read = move |cx: &mut Context| {
+        // Before the list: what comes while it is read is new to whoever reads it.
+        let as_of = cx.now();
         let listing = list(cx, &staff, &page)?;
         let waiting = count_waiting(cx, &staff, queue, page.after.is_none())?;
-        Ok((listing, waiting))
+        Ok((listing, waiting.map(|waiting| Counted { waiting, as_of })))
     };
     Ok(state.run(read).await?)
 }

@@ -108,6 +108,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/reexam",                 STUDENT,     reexam::get, "List the re-exams that one can pay for"),
         Endpoint::new(POST, "/reexam/pay",             STUDENT,     reexam::pay, "Pay for a re-exam from the wallet"),
         Endpoint::new(GET,  "/admin/get",              ANY_STAFF,   staff::get, "Read one's own staff account"),
+        Endpoint::new(GET,  "/admin/waiting",          ANY_STAFF,   staff::waiting, "Count what waits at one's desks"),
         Endpoint::new(GET,  "/admin/credential",       SUPER_ADMIN, staff::credential, "List the college's staff accounts"),
         Endpoint::new(GET,  "/admin/invitations",      SUPER_ADMIN, invitations::list, "List invitations of staff"),
         Endpoint::new(POST, "/admin/invite",           SUPER_ADMIN, invitations::invite, "Invite an address to a role"),

@@ -3,18 +3,21 @@
 use chrono::{DateTime, Utc};
 use portal_domain::{
     accounts::{AccountFault, Username},
+    decision_queue::Queue,
     ids::StaffId,
+    paging::QueryFault,
     passwords::Password,
     roles::Role,
     sessions::SignedInStaff,
     staff::Standing,
     validation::{Fault, all},
 };
-use portal_services::staff::{
-    self as use_case, DecideStaff, ListedMember, PASSWORD_KIND, RenameStaff,
+use portal_services::{
+    Context, decision_queue,
+    staff::{self as use_case, DecideStaff, ListedMember, PASSWORD_KIND, RenameStaff},
 };
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::framework::{
     access::{AnyDesk, Staff, SuperAdminDesk},
@@ -112,6 +115,63 @@ impl From<&SignedInStaff> for OwnAdminBody {
 /// GET /admin/get
 pub(crate) async fn get(staff: Staff<AnyDesk>) -> Reply<OwnAdminBody> {
     Ok(Answer::new(OwnAdminBody::from(&*staff)))
+}
+
+wire_words! {
+    /// What waits for a decision.
+    QueueName = Queue;
+}
+
+/// What waits in a queue.
+#[derive(Debug, Serialize, ToSchema)]
+struct WaitingInQueue {
+    queue: QueueName,
+    /// 1000 for 1000 or more.
+    waiting: i64,
+    /// Those of them that came after `since`; 0 without it.
+    new: i64,
+}
+
+/// What waits for a signed-in member of staff.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WaitingList {
+    /// One for each queue of the member's desks.
+    queues: Vec<WaitingInQueue>,
+}
+
+/// Since when.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Since {
+    /// What came after this instant is counted as new: the `Portal-As-Of` of the page that the caller has.
+    #[param(value_type = Option<DateTime<Utc>>)]
+    since: Option<String>,
+}
+
+/// GET /admin/waiting: how much waits in the queues of the member's desks.
+pub(crate) async fn waiting(
+    staff: Staff<AnyDesk>,
+    query: Query<Since>,
+    state: State,
+) -> Reply<WaitingList> {
+    let since = query.0.since.map(|text| {
+        DateTime::parse_from_rfc3339(&text).map_err(|_| ApiError::fault("since", QueryFault::Since))
+    });
+    let since = since.transpose()?.map(|at| at.to_utc());
+    let staff = staff.into_inner();
+    let count = move |cx: &mut Context| decision_queue::count_all(cx, &staff, since);
+    let queues = state
+        .run(count)
+        .await?
+        .into_iter()
+        .map(|counted| WaitingInQueue {
+            queue: counted.queue.into(),
+            waiting: counted.waiting,
+            new: counted.new,
+        });
+    Ok(Answer::new(WaitingList {
+        queues: queues.collect(),
+    }))
 }
 
 /// The college's staff accounts.

@@ -1,53 +1,52 @@
 //! What waits for a decision: how its table is read and written, and how many wait, for the tabs of the desks.
 
+use chrono::{DateTime, Utc};
 use diesel::{prelude::*, sql_types};
-use portal_domain::ids::{CollegeId, StaffId};
+use portal_domain::{
+    decision_queue::Queue,
+    ids::{CollegeId, StaffId},
+};
 
 use crate::{Db, Stored};
-
-/// What waits for a decision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Queue {
-    /// Applications for admission that are submitted.
-    Applications,
-    /// Top-ups that are not yet decided.
-    TopUps,
-    /// Grievances that are not yet resolved.
-    Grievances,
-    /// Leaves that are not yet decided.
-    Leaves,
-    /// Requests for practicals of the subjects that this teacher holds.
-    PracticalRequests(StaffId),
-}
 
 /// Nobody needs to know how many more there are, and reading further would take longer and longer.
 const MOST_COUNTED: i64 = 1_000;
 
-/// How many wait; 1,000 when they are as many or more.
-pub fn count_waiting(db: &mut Db, college: CollegeId, queue: Queue) -> Stored<i64> {
-    let (waiting, teacher) = match queue {
-        Queue::Applications => ("applications w WHERE w.status = 'Submitted'", None),
-        Queue::TopUps => ("top_ups w WHERE w.status = 'Pending'", None),
-        Queue::Grievances => ("grievances w WHERE w.status = 'Pending'", None),
-        Queue::Leaves => ("leaves w WHERE w.status = 'Pending'", None),
-        Queue::PracticalRequests(teacher) => (
+/// How many wait in a queue of the college, of a teacher's those of the subjects that `staff` holds; with `since`, only
+/// those that came after it. 1,000 when they are as many or more.
+pub fn count_waiting(
+    db: &mut Db,
+    college: CollegeId,
+    staff: StaffId,
+    queue: Queue,
+    since: Option<DateTime<Utc>>,
+) -> Stored<i64> {
+    let (table, came_at) = match queue {
+        Queue::Applications => (
+            "applications w WHERE w.status = 'Submitted'",
+            "submitted_at",
+        ),
+        Queue::TopUps => ("top_ups w WHERE w.status = 'Pending'", "requested_at"),
+        Queue::Grievances => ("grievances w WHERE w.status = 'Pending'", "filed_at"),
+        Queue::Leaves => ("leaves w WHERE w.status = 'Pending'", "asked_at"),
+        Queue::PracticalRequests => (
             "practical_requests w
              JOIN practicals p ON p.college_id = w.college_id AND p.id = w.practical_id
              JOIN teacher_subjects t ON t.college_id = p.college_id AND t.subject_id = p.subject_id
              WHERE w.status = 'Pending' AND t.staff_id = $3",
-            Some(teacher.0),
+            "requested_at",
         ),
     };
+    let newer = since.map_or(String::new(), |_| format!("AND w.{came_at} > $4"));
     let sql = format!(
-        "SELECT count(*) AS n FROM (SELECT FROM {waiting} AND w.college_id = $1 LIMIT $2) waiting"
+        "SELECT count(*) AS n FROM (SELECT FROM {table} AND w.college_id = $1 {newer} LIMIT $2) waiting"
     );
-    let query = diesel::sql_query(sql)
+    let counted: Count = diesel::sql_query(sql)
         .bind::<sql_types::Uuid, _>(college.0)
-        .bind::<sql_types::BigInt, _>(MOST_COUNTED);
-    let counted: Count = match teacher {
-        Some(teacher) => query.bind::<sql_types::Uuid, _>(teacher).get_result(db)?,
-        None => query.get_result(db)?,
-    };
+        .bind::<sql_types::BigInt, _>(MOST_COUNTED)
+        .bind::<sql_types::Uuid, _>(staff.0)
+        .bind::<sql_types::Nullable<sql_types::Timestamptz>, _>(since)
+        .get_result(db)?;
     Ok(counted.n)
 }
 

@@ -52,8 +52,13 @@ pub(crate) fn begin<E>(cx: &mut Context, ticket: Ticket) -> Outcome<Option<Begun
     }))
 }
 
-/// The account of the session of `key`; `None` if it has ended. Records the use at intervals.
-pub fn find(cx: &mut Context, key: &str) -> Outcome<Option<SignedIn>, Infallible> {
+/// The account of the session of `key`; `None` if it has ended. A request that `counts_as_use` is recorded, at intervals:
+/// the idle time begins anew with it.
+pub fn find(
+    cx: &mut Context,
+    key: &str,
+    counts_as_use: bool,
+) -> Outcome<Option<SignedIn>, Infallible> {
     let (hash, now, rules) = (key_hash(key), cx.now(), cx.policy().sessions);
     let Some(session) = sessions::find(cx.db(), &hash)? else {
         return Ok(None);
@@ -61,7 +66,7 @@ pub fn find(cx: &mut Context, key: &str) -> Outcome<Option<SignedIn>, Infallible
     if !rules.is_alive(session.begun_at, session.used_at, now) {
         return Ok(None);
     }
-    if rules.wants_touch(session.used_at, now) {
+    if counts_as_use && rules.wants_touch(session.used_at, now) {
         sessions::touch(cx.db(), &hash, now)?;
     }
     Ok(Some(session.signed_in))

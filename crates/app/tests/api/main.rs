@@ -59,5 +59,6 @@ mod top_ups;
 mod transactions;
 mod uploads;
 mod verification;
+mod waiting;
 mod wallet;
 mod whole_replies;

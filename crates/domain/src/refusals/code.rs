@@ -214,6 +214,7 @@ words! {
         QueryWrongBy = "query.wrong-by",
         QueryWrongLimit = "query.wrong-limit",
         QueryWrongStudentId = "query.wrong-student-id",
+        QueryWrongSince = "query.wrong-since",
         QueryWrongUpTo = "query.wrong-up-to",
 
         ReexamDayPassed = "reexam.day-passed",

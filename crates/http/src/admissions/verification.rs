@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     admissions::{Place, Rejection, Status, parse_remark},
+    decision_queue::Queue,
     documents::Document,
     sap_id::SapId,
     validation::{Fault, NotOneOf},
 };
 use portal_services::admissions::{self as use_case, Decide, Dossier};
-use portal_services::decision_queue::Queue;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -1,6 +1,7 @@
 //! What handlers answer with: bodies, files, the headers that go with them.
 
 use actix_web::{HttpResponse, Responder, http::header};
+use chrono::{DateTime, SecondsFormat, Utc};
 use portal_services::idempotency::Done;
 use serde::Serialize;
 use utoipa::{
@@ -74,6 +75,15 @@ impl<K: FileKind> Responder for FileAnswer<K> {
 /// Header of a queue's first page: how many requests wait for a decision, whatever the search; 1000 for 1000 or more.
 pub(crate) const WAITING: header::HeaderName = header::HeaderName::from_static("portal-waiting");
 
+/// Header of a queue's first page: when it was read, for `since` of GET /admin/waiting.
+pub(crate) const AS_OF: header::HeaderName = header::HeaderName::from_static("portal-as-of");
+
+/// What waited in a queue when its first page was read.
+pub(crate) struct Counted {
+    pub(crate) waiting: i64,
+    pub(crate) as_of: DateTime<Utc>,
+}
+
 /// A body: a value, or JSON that was written before.
 enum Written<T> {
     Value(T),
@@ -107,10 +117,12 @@ impl<T> Answer<T> {
         }
     }
 
-    /// Adds the number that wait in a queue, if it was counted.
-    pub(crate) fn with_waiting(self, waiting: Option<i64>) -> Self {
-        match waiting {
-            Some(count) => self.with_header(WAITING, count.to_string()),
+    /// Adds the number that wait in a queue, if it was counted, and when.
+    pub(crate) fn with_waiting(self, counted: Option<Counted>) -> Self {
+        match counted {
+            Some(Counted { waiting, as_of }) => self
+                .with_header(WAITING, waiting.to_string())
+                .with_header(AS_OF, as_of.to_rfc3339_opts(SecondsFormat::Micros, true)),
             None => self,
         }
     }

@@ -14,13 +14,15 @@ use actix_session::{
     storage::{LoadError, SaveError, SessionKey, SessionStore, UpdateError},
 };
 use actix_web::{
-    FromRequest, HttpMessage, HttpRequest,
+    Error, FromRequest, HttpMessage, HttpRequest,
+    body::MessageBody,
     cookie::{Key, SameSite, time::Duration},
-    dev::Payload,
+    dev::{Payload, ServiceRequest, ServiceResponse},
+    middleware::Next,
     web,
 };
 use portal_domain::sessions::SignedIn;
-use portal_services::{Failure, Services, StoreError, sessions};
+use portal_services::{Context, Failure, Services, StoreError, sessions};
 
 use crate::framework::{
     api_error::ApiError,
@@ -76,6 +78,24 @@ pub(crate) fn cookie_name(name: &str, https: bool) -> String {
 /// Header that names the account for which the page was loaded. All tabs of a browser share one
 /// session, so an old tab may show one account after another has signed in.
 pub(crate) const ACCOUNT: &str = "portal-account";
+
+/// Header of a call that a page makes by itself, such as the refresh of a queue: it needs the session and does not
+/// extend it. Whoever has left the desk is signed out all the same.
+pub(crate) const UNATTENDED: &str = "portal-unattended";
+
+tokio::task_local! {
+    /// Whether this request has that header. The session's store sees nothing of a request but its cookie.
+    static IS_UNATTENDED: bool;
+}
+
+/// Notes for the session's store whether a person made the request.
+pub(crate) async fn note_unattended(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let is_unattended = request.headers().contains_key(UNATTENDED);
+    IS_UNATTENDED.scope(is_unattended, next.call(request)).await
+}
 
 /// The signed-in account. 401 without one, 412 when the page was loaded for another, 429 when the
 /// account writes too often, 503 when the database does not answer.
@@ -166,7 +186,9 @@ type Entries = HashMap<String, String>;
 impl SessionStore for Store {
     async fn load(&self, key: &SessionKey) -> Result<Option<Entries>, LoadError> {
         let key = key.as_ref().to_owned();
-        match self.0.run(move |cx| sessions::find(cx, &key)).await {
+        let attended = IS_UNATTENDED.try_with(|is| !is).unwrap_or(true);
+        let find = move |cx: &mut Context| sessions::find(cx, &key, attended);
+        match self.0.run(find).await {
             Ok(found) => found
                 .map(|who| {
                     let json = serde_json::to_string(&who)

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
+    decision_queue::Queue,
     grievances::{Category, Status, parse_reply},
     ids::GrievanceId,
     validation::all,
 };
-use portal_services::decision_queue::Queue;
 use portal_services::grievances::{self as use_case, Filter, ListedGrievance, ResolveGrievance};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};

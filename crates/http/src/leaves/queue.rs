@@ -1,10 +1,10 @@
 //! The college's side (spec §2: Admin leave).
 
 use portal_domain::{
+    decision_queue::Queue,
     ids::LeaveId,
     leaves::{Status, Verdict, parse_comment},
 };
-use portal_services::decision_queue::Queue;
 use portal_services::leaves::{self as use_case, DecideLeave, ListedLeave};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};

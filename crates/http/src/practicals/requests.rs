@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
+    decision_queue::Queue,
     ids::PracticalRequestId,
     practicals::{RequestStatus, Verdict},
 };
-use portal_services::decision_queue::Queue;
 use portal_services::practicals::{self as use_case, DecideRequest, ListedRequest};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -93,10 +93,13 @@ pub(crate) async fn list(
     let given = filter.0.status.as_deref();
     let (page, search) = query.0.parse::<PracticalRequestId>()?;
     let status = RequestStatus::parse("status", given)?;
-    let waiting = Queue::PracticalRequests(staff.id);
-    let (listing, waiting) = queue::read(&state, staff, waiting, page, move |cx, staff, page| {
-        use_case::list_requests(cx, staff, status, search.as_deref(), page)
-    })
+    let (listing, waiting) = queue::read(
+        &state,
+        staff,
+        Queue::PracticalRequests,
+        page,
+        move |cx, staff, page| use_case::list_requests(cx, staff, status, search.as_deref(), page),
+    )
     .await?;
     Ok(query
         .0

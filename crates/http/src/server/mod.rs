@@ -24,7 +24,11 @@ use tracing_actix_web::TracingLogger;
 
 use crate::{
     framework::{
-        api_error::ApiError, idempotency, reply::WAITING, session, settings::WebSettings,
+        api_error::ApiError,
+        idempotency,
+        reply::{AS_OF, WAITING},
+        session,
+        settings::WebSettings,
         state::AppState,
     },
     routes,
@@ -72,6 +76,7 @@ pub fn serve(
                 cors(&state.web),
             ))
             .wrap(from_fn(as_one_request))
+            .wrap(from_fn(session::note_unattended))
             .wrap(from_fn(harden))
             .wrap(from_fn(metrics::measure))
             .wrap(TracingLogger::<RequestSpan>::new())
@@ -99,12 +104,14 @@ fn cors(web: &WebSettings) -> Cors {
         .allowed_headers([
             header::CONTENT_TYPE,
             HeaderName::from_static(session::ACCOUNT),
+            HeaderName::from_static(session::UNATTENDED),
             HeaderName::from_static(idempotency::HEADER),
         ])
         .expose_headers([
             header::LINK,
             header::RETRY_AFTER,
             WAITING,
+            AS_OF,
             HeaderName::from_static(request_id::HEADER),
         ])
         .supports_credentials()

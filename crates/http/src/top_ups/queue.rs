@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
+    decision_queue::Queue,
     ids::TopUpId,
     sap_id::SapId,
     top_ups::{CounterReference, Status, TopUpFault, parse_amount},
     validation::all,
 };
-use portal_services::decision_queue::Queue;
 use portal_services::top_ups::{self as use_case, AddFunds, Credited, DecideTopUp, QueuedTopUp};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
