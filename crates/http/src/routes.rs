@@ -94,6 +94,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/transactions/export.csv", SUPER_ADMIN, journal::export, "Download the college's transactions as CSV"),
         Endpoint::new(GET,  "/marks/students",         MARKS,       marks::list, "List students with the state of their marks"),
         Endpoint::new(GET,  "/marks/grid",             MARKS,       marks::grid, "List a class with all its marks"),
+        Endpoint::new(PUT,  "/marks/grid",             MARKS,       marks::save_grid, "Save marks of a class"),
         Endpoint::new(GET,  "/marks/template.csv",     MARKS,       marks::template, "Download a class's marks as CSV"),
         Endpoint::new(POST, "/marks/import",           MARKS,       marks::import, "Try or read a file of marks"),
         Endpoint::new(PUT,  "/marks/publish",          MARKS,       marks::publish, "Publish results of a class or of students"),

@@ -78,6 +78,7 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("GET",  "/transactions/export.csv", Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/marks/students",        Who::Roles(&[Role::MarksAdmin])),
     ("GET",  "/marks/grid",            Who::Roles(&[Role::MarksAdmin])),
+    ("PUT",  "/marks/grid",            Who::Roles(&[Role::MarksAdmin])),
     ("GET",  "/marks/template.csv",    Who::Roles(&[Role::MarksAdmin])),
     ("POST", "/marks/import",          Who::Roles(&[Role::MarksAdmin])),
     ("PUT",  "/marks/publish",         Who::Roles(&[Role::MarksAdmin])),
@@ -128,11 +129,12 @@ const DESIGN: &[(&str, &str, Who)] = &[
 ];
 
 /// Calls whose body names another record, which the sample does not have.
-const NAMES_ANOTHER: [&str; 11] = [
+const NAMES_ANOTHER: [&str; 12] = [
     "/admin/update-password",
     "/wallet/pay",
     "/accountant/add-funds",
     "/accountant/charges",
+    "/marks/grid",
     "/marks/import",
     "/marks/publish",
     "/reexam/pay",

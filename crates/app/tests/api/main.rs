@@ -36,6 +36,7 @@ mod lock_out;
 mod login;
 mod mails;
 mod marks;
+mod marks_grid;
 mod marks_import;
 mod notifications;
 mod openapi;

@@ -361,23 +361,6 @@ fn nobody_else_publishes() {
         .expect(403);
 }
 
-/// Copies of an unpublished student, until the class has so many.
-fn enlarge(app: &TestApp, student: &Account, size: usize) {
-    app.execute(&format!(
-        "CREATE TEMP TABLE copies AS
-             SELECT s.id AS of, gen_random_uuid() AS id, left(sap_id, 6) || 10000 + n AS sap_id, n || email AS email
-             FROM students s, generate_series(2, {size}) n WHERE sap_id = '{}';
-         INSERT INTO students SELECT (jsonb_populate_record(s, jsonb_build_object(
-             'id', c.id, 'sap_id', c.sap_id, 'email', c.email, 'email_key', c.email))).*
-             FROM copies c JOIN students s ON s.id = c.of;
-         INSERT INTO applications SELECT (jsonb_populate_record(a, jsonb_build_object('student_id', c.id))).*
-             FROM copies c JOIN applications a ON a.student_id = c.of;
-         INSERT INTO marks SELECT (jsonb_populate_record(m, jsonb_build_object('student_id', c.id))).*
-             FROM copies c JOIN marks m ON m.student_id = c.of",
-        student.id
-    ));
-}
-
 #[test]
 fn a_class_of_any_size_is_published_at_once_and_in_order() {
     // Postgres takes 65,535 values in one statement, and an issue has sixteen.
@@ -386,7 +369,7 @@ fn a_class_of_any_size_is_published_at_once_and_in_order() {
         let (asha, desk) = (app.admitted(), app.marks_desk());
         let marks = [("Economics", &json!(50)), ("Accounts", &json!(60))];
         desk.save(&asha, &marks, false).expect(200);
-        enlarge(&app, &asha, size);
+        app.enlarge(&asha, size);
         let published = desk.put("/marks/publish", &json!({ "course": "BMS" }));
         assert_eq!(published.expect(200).json()["published"], json!(size));
         let issues = app.value::<i64>("SELECT count(*) FROM results WHERE number = 1");

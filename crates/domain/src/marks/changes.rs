@@ -1,7 +1,7 @@
 //! Changes of a student's marks: the request, whether it is possible, and what it changes. A request
 //! names the marks that its author saw, so that nobody overwrites what they have not seen.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 
 pub use super::overtaken::{Happened, Overtaken};
 use super::{
@@ -64,30 +64,16 @@ impl Sheet {
             if twice(index) {
                 return Err(Fault::new("subjectId", MarksFault::SubjectTwice).into());
             }
-            self.read_one(mark)
+            let of = self.find_input(mark)?;
+            Ok(of.read(mark, self.today)?)
         });
         each("marks", read)
     }
 
-    fn read_one(&self, input: &MarkInput) -> Result<WantedMark, Faults> {
+    /// The subject that a request names.
+    pub(super) fn find_input(&self, input: &MarkInput) -> Result<&SubjectMarks, Fault> {
         let found = input.subject.parse().ok().and_then(|id| self.find(id));
-        let Some(of) = found else {
-            return Err(Fault::new("subjectId", MarksFault::UnknownSubject).into());
-        };
-        let was = optional(&input.was, |raw| Marks::parse("was", OUT_OF_RANGE, raw))?;
-        let marks = optional(&input.marks, |raw| of.subject.read(raw))?;
-        let published = of.current.takes_reason();
-        if marks.is_none() && published {
-            return Err(Fault::new("marks", MarksFault::NotRemovable).into());
-        }
-        if marks.is_some() {
-            of.current.check_sat(self.today)?;
-        }
-        Ok(WantedMark {
-            subject: of.subject.id,
-            was,
-            marks,
-        })
+        found.ok_or_else(|| Fault::new("subjectId", MarksFault::UnknownSubject))
     }
 
     /// The changes that a request makes: none if somebody else has changed one of these marks to
@@ -98,22 +84,10 @@ impl Sheet {
             let Some(of) = self.find(request.subject) else {
                 continue;
             };
-            let now = of.marks();
-            if now == request.marks {
-                continue;
+            match of.change(request) {
+                Ok(change) => changes.extend(change),
+                Err(happened) => overtaken.push(happened),
             }
-            if now != request.was {
-                overtaken.push(of.what_happened());
-                continue;
-            }
-            changes.push(MarkChange {
-                subject: request.subject,
-                subject_name: of.subject.name.clone(),
-                attempt: of.current.number,
-                from: now,
-                to: request.marks,
-                takes_reason: of.current.takes_reason(),
-            });
         }
         if overtaken.is_empty() {
             Ok(changes)
@@ -155,7 +129,54 @@ impl Subject {
     }
 }
 
+impl MarkChange {
+    /// A change of published marks requires a reason.
+    pub fn check_reason(&self, reason: Option<&str>) -> Result<(), Fault> {
+        if self.takes_reason && reason.is_none() {
+            return Err(Fault::new("reason", MarksFault::ReasonRequired));
+        }
+        Ok(())
+    }
+}
+
 impl SubjectMarks {
+    /// Reads a request for this subject. Marks of a re-exam are refused before its day.
+    pub(super) fn read(&self, input: &MarkInput, today: NaiveDate) -> Result<WantedMark, Fault> {
+        let was = optional(&input.was, |raw| Marks::parse("was", OUT_OF_RANGE, raw))?;
+        let marks = optional(&input.marks, |raw| self.subject.read(raw))?;
+        if marks.is_none() && self.current.takes_reason() {
+            return Err(Fault::new("marks", MarksFault::NotRemovable));
+        }
+        if marks.is_some() {
+            self.current.check_sat(today)?;
+        }
+        Ok(WantedMark {
+            subject: self.subject.id,
+            was,
+            marks,
+        })
+    }
+
+    /// The change that a request makes: `None` if the marks are there already, and what has happened
+    /// if somebody else has changed them to something else since the author saw them.
+    pub(super) fn change(&self, request: &WantedMark) -> Result<Option<MarkChange>, Happened> {
+        let now = self.marks();
+        if now == request.marks {
+            return Ok(None);
+        }
+        if now != request.was {
+            return Err(self.what_happened());
+        }
+        Ok(Some(MarkChange {
+            subject: self.subject.id,
+            subject_name: self.subject.name.clone(),
+            attempt: self.current.number,
+            from: now,
+            to: request.marks,
+            takes_reason: self.current.takes_reason(),
+        }))
+    }
+
     fn what_happened(&self) -> Happened {
         let subject = self.subject.name.clone();
         let Some(Entered { marks, at, by, .. }) = self.current.entered.clone() else {
@@ -186,7 +207,6 @@ fn optional(
 
 #[cfg(test)]
 mod tests {
-    use chrono::NaiveDate;
     use proptest::prelude::*;
 
     use super::*;

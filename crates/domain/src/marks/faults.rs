@@ -37,6 +37,12 @@ pub enum MarksFault {
     /// Published marks change without a reason.
     #[error("These marks have been published. Please say why they change.")]
     ReasonRequired,
+    /// A request has more marks than may be saved at once.
+    #[error("At most {most} marks can be saved at once.")]
+    TooManyMarks {
+        /// The most marks.
+        most: usize,
+    },
     /// Results to publish are those of a course or of students, not of both or neither.
     #[error("Please choose either a course or students.")]
     CourseOrStudents,
@@ -153,6 +159,7 @@ impl Refusal for MarksFault {
             Self::NotRemovable => Code::MarksNotRemovable.into(),
             Self::BeforeReexam { day } => Code::MarksBeforeReexam.with("day", *day),
             Self::ReasonRequired => Code::MarksReasonRequired.into(),
+            Self::TooManyMarks { most } => Code::MarksTooManyMarks.with("most", *most),
             Self::CourseOrStudents => Code::MarksCourseOrStudents.into(),
             Self::FileEmpty => Code::MarksFileEmpty.into(),
             Self::FileWithoutStudents => Code::MarksFileWithoutStudents.into(),

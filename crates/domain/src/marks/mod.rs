@@ -1,8 +1,10 @@
 //! Marks and percentages: exact decimals with one place, kept as tenths. A [`sheet`] has a student's
-//! marks in each subject, [`changes`] change it, and [`import`] reads a class's marks from a spreadsheet.
+//! marks in each subject, [`changes`] change it, [`grid`] changes many at once, and [`import`] reads a
+//! class's marks from a spreadsheet.
 
 pub mod changes;
 mod faults;
+pub mod grid;
 pub mod import;
 mod overtaken;
 pub mod sheet;

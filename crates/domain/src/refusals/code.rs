@@ -171,6 +171,7 @@ words! {
         MarksTooFewCells = "marks.too-few-cells",
         MarksTooFine = "marks.too-fine",
         MarksTooManyCells = "marks.too-many-cells",
+        MarksTooManyMarks = "marks.too-many-marks",
         MarksTooManyStudents = "marks.too-many-students",
         MarksUnknownColumn = "marks.unknown-column",
         MarksUnknownStudent = "marks.unknown-student",

@@ -39,7 +39,7 @@ pub(crate) struct FaultsBody {
 
 /// One fault.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-struct FaultBody {
+pub(crate) struct FaultBody {
     /// A sentence for the person at the screen.
     msg: String,
     /// The request field.
@@ -161,21 +161,24 @@ impl ApiError {
     }
 }
 
+impl From<&Fault> for FaultBody {
+    fn from(fault: &Fault) -> Self {
+        let RefusalKind { code, params } = fault.kind.kind();
+        Self {
+            msg: fault.to_string(),
+            path: fault.path.to_string(),
+            code: code.into(),
+            params,
+        }
+    }
+}
+
 impl From<Faults> for ApiError {
     fn from(faults: Faults) -> Self {
-        let body = |fault: &Fault| {
-            let RefusalKind { code, params } = fault.kind.kind();
-            FaultBody {
-                msg: fault.to_string(),
-                path: fault.path.to_string(),
-                code: code.into(),
-                params,
-            }
-        };
         Self {
             status: StatusCode::BAD_REQUEST,
             body: Body::Faults(FaultsBody {
-                errors: faults.list().iter().map(body).collect(),
+                errors: faults.list().iter().map(FaultBody::from).collect(),
             }),
             retry_after: None,
         }

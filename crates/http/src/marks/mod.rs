@@ -4,6 +4,7 @@ mod grid;
 mod history;
 mod import;
 mod publish;
+mod save_grid;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
@@ -23,6 +24,7 @@ pub(crate) use self::{
     history::history,
     import::{import, template},
     publish::publish,
+    save_grid::save_grid,
 };
 use crate::framework::{
     access::{MarksDesk, Staff},

@@ -168,8 +168,18 @@ pub fn find(
     sap_id: &SapId,
     today: NaiveDate,
 ) -> Stored<Option<Sheet>> {
-    let heads = heads_of(db, college, std::slice::from_ref(sap_id))?;
-    Ok(assemble(db, college, heads, today)?.pop())
+    Ok(find_all(db, college, std::slice::from_ref(sap_id), today)?.pop())
+}
+
+/// The sheets of the admitted students among these, in the order of their SAP ids.
+pub fn find_all(
+    db: &mut Db,
+    college: CollegeId,
+    sap_ids: &[SapId],
+    today: NaiveDate,
+) -> Stored<Vec<Sheet>> {
+    let heads = heads_of(db, college, sap_ids)?;
+    assemble(db, college, heads, today)
 }
 
 fn heads_of(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<Vec<Head>> {
@@ -202,8 +212,7 @@ pub fn lock_class(
         .select(students::id)
         .for_no_key_update()
         .load::<Uuid>(tx)?;
-    let heads = heads_of(tx, college, sap_ids)?;
-    assemble(tx, college, heads, today)
+    find_all(tx, college, sap_ids, today)
 }
 
 /// The SAP ids of all admitted students of a course.

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use diesel::{
     dsl::{exists, max},
     prelude::*,
-    upsert::excluded,
+    sql_types::{self, Array, Nullable, SmallInt, Text, Timestamptz},
 };
 use portal_domain::{
     ids::{CollegeId, MarkChangeId, StaffId, StudentId, SubjectId},
@@ -17,7 +17,7 @@ use portal_domain::{
 use uuid::Uuid;
 
 pub use self::{
-    class::{Wanted, count_missing, find, find_course, list, list_class, lock_class},
+    class::{Wanted, count_missing, find, find_all, find_course, list, list_class, lock_class},
     sheets::find_subjects,
 };
 use crate::{
@@ -47,59 +47,43 @@ pub struct Author<'a> {
     pub reason: Option<&'a str>,
 }
 
-/// Writes the marks and their history.
-pub fn save(tx: &mut Db, author: Author<'_>, changes: &[NewChange<'_>]) -> Stored<()> {
-    let set = changes.iter().map(|new| {
-        (
-            marks::college_id.eq(author.college.0),
-            marks::student_id.eq(new.student.0),
-            marks::subject_id.eq(new.change.subject.0),
-            marks::attempt.eq(new.change.attempt),
-            marks::obtained.eq(new.change.to.map(Marks::tenths)),
-            marks::is_published.eq(false),
-            marks::changed_at.eq(author.at),
-            marks::changed_by.eq(author.by.0),
-        )
-    });
-    let set: Vec<_> = set.collect();
-    diesel::insert_into(marks::table)
-        .values(set)
-        .on_conflict((
-            marks::college_id,
-            marks::student_id,
-            marks::subject_id,
-            marks::attempt,
-        ))
-        .do_update()
-        .set((
-            marks::obtained.eq(excluded(marks::obtained)),
-            marks::is_published.eq(false),
-            marks::changed_at.eq(excluded(marks::changed_at)),
-            marks::changed_by.eq(excluded(marks::changed_by)),
-        ))
-        .execute(tx)?;
-    insert_history(tx, author, changes)
-}
+/// A list of values a column: the cells of a whole class one by one would take more values than a
+/// statement may have, and several times as long.
+const SAVE: &str = "
+    WITH given AS (
+        SELECT * FROM unnest($5, $6, $7, $8, $9, $10)
+            AS cells (id, student, subject, attempt, before, after)),
+    history AS (
+        INSERT INTO mark_changes (college_id, id, student_id, subject_id, attempt, before, after,
+                                  reason, at, changed_by)
+        SELECT $1, id, student, subject, attempt, before, after, $4, $2, $3 FROM given)
+    INSERT INTO marks (college_id, student_id, subject_id, attempt, obtained, is_published,
+                       changed_at, changed_by)
+    SELECT $1, student, subject, attempt, after, false, $2, $3 FROM given
+    ON CONFLICT (college_id, student_id, subject_id, attempt) DO UPDATE
+    SET obtained = EXCLUDED.obtained, is_published = false, changed_at = EXCLUDED.changed_at,
+        changed_by = EXCLUDED.changed_by";
 
-fn insert_history(tx: &mut Db, author: Author<'_>, changes: &[NewChange<'_>]) -> Stored<()> {
-    let tenths = |marks: Option<Marks>| marks.map(Marks::tenths);
-    let rows = changes.iter().map(|new| {
-        (
-            mark_changes::college_id.eq(author.college.0),
-            mark_changes::id.eq(new.id.0),
-            mark_changes::student_id.eq(new.student.0),
-            mark_changes::subject_id.eq(new.change.subject.0),
-            mark_changes::attempt.eq(new.change.attempt),
-            mark_changes::before.eq(tenths(new.change.from)),
-            mark_changes::after.eq(tenths(new.change.to)),
-            mark_changes::reason.eq(author.reason),
-            mark_changes::at.eq(author.at),
-            mark_changes::changed_by.eq(author.by.0),
-        )
-    });
-    let rows: Vec<_> = rows.collect();
-    diesel::insert_into(mark_changes::table)
-        .values(rows)
+/// Writes the marks and their history. No two changes may be of the same marks.
+pub fn save(tx: &mut Db, author: Author<'_>, changes: &[NewChange<'_>]) -> Stored<()> {
+    fn column<T>(changes: &[NewChange<'_>], of: impl Fn(&NewChange<'_>) -> T) -> Vec<T> {
+        changes.iter().map(of).collect()
+    }
+    diesel::sql_query(SAVE)
+        .bind::<sql_types::Uuid, _>(author.college.0)
+        .bind::<Timestamptz, _>(author.at)
+        .bind::<sql_types::Uuid, _>(author.by.0)
+        .bind::<Nullable<Text>, _>(author.reason)
+        .bind::<Array<sql_types::Uuid>, _>(column(changes, |new| new.id.0))
+        .bind::<Array<sql_types::Uuid>, _>(column(changes, |new| new.student.0))
+        .bind::<Array<sql_types::Uuid>, _>(column(changes, |new| new.change.subject.0))
+        .bind::<Array<SmallInt>, _>(column(changes, |new| new.change.attempt))
+        .bind::<Array<Nullable<SmallInt>>, _>(column(changes, |new| {
+            new.change.from.map(Marks::tenths)
+        }))
+        .bind::<Array<Nullable<SmallInt>>, _>(column(changes, |new| {
+            new.change.to.map(Marks::tenths)
+        }))
         .execute(tx)?;
     Ok(())
 }

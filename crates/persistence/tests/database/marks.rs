@@ -1,5 +1,7 @@
 //! The classes of the marks desk.
 
+use std::io::{Write, stdout};
+
 use portal_domain::{
     ids::CollegeId,
     marks::sheet::{Sheet, SheetStatus},
@@ -14,6 +16,7 @@ use portal_persistence::{
 use crate::{
     fixtures::World,
     grown::{self, every_page, today},
+    plans::explain::queries_of,
 };
 
 /// Sheets in every state that there is: marks missing and removed again, re-exams ahead, over and marked,
@@ -85,6 +88,36 @@ fn a_filter_finds_the_sheets_that_stand_so() {
             assert!(so.len() > 1, "{status:?} is tried");
         }
     }
+}
+
+#[test]
+fn a_class_is_locked_and_read_by_as_many_queries_as_one_student() {
+    let world = grown::world(Size {
+        students: 20_000,
+        colleges: 1,
+    });
+    let mut db = world.db();
+    let college = grown::colleges(&world)[0];
+    let class = list(&mut db, college, None);
+    let students: Vec<SapId> = class.into_iter().map(|sheet| sheet.sap_id).collect();
+    let most = students.len().min(1_000);
+    assert!(most >= 500, "{most} students");
+    let queries = [&students[..1], &students[..most]].map(|some| {
+        let locked = |db: &mut Db| {
+            let sheets = marks::lock_class(db, college, some, today()).expect("locked");
+            assert_eq!(sheets.len(), some.len());
+        };
+        let locked = queries_of(&mut db, locked).len();
+        let read = |db: &mut Db| drop(marks::find_all(db, college, some, today()).expect("read"));
+        (locked, queries_of(&mut db, read).len())
+    });
+    writeln!(
+        stdout(),
+        "marks of 1 and {most} students, locked and read: {queries:?} queries"
+    )
+    .expect("told");
+    assert_eq!(queries[0], queries[1]);
+    assert_eq!(queries[0], (7, 5));
 }
 
 /// All of them, page by page.

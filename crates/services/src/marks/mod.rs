@@ -5,6 +5,7 @@
 //!
 //! Decision: DECISIONS.md#who-saves-a-mark-says-what-was-there.
 
+mod grid;
 mod import;
 mod template;
 
@@ -14,19 +15,20 @@ use portal_domain::{
     dates::date_in_india,
     ids::MarkChangeId,
     marks::{
-        MarksFault,
         changes::{MarkChange, MarkInput, Overtaken},
+        grid::MOST_CELLS,
         sheet::{MarksMissing, Sheet, Subject},
     },
     paging::{Listing, Page},
     refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
     sessions::SignedInStaff,
-    validation::{Fault, Faults},
+    validation::Faults,
 };
 use portal_persistence::marks as store;
 
 pub use self::{
+    grid::{SaveGrid, SavedGrid, save_grid},
     import::{Import, ImportMarks, Imported, ImportedChange, import},
     template::template,
 };
@@ -169,12 +171,10 @@ pub fn save(
     })
 }
 
-/// A change of published marks requires a reason.
+/// Refuses changes of published marks without a reason.
 fn check_reason(changes: &[MarkChange], reason: Option<&str>) -> Result<(), Faults> {
-    if reason.is_none() && changes.iter().any(|change| change.takes_reason) {
-        return Err(Fault::new("reason", MarksFault::ReasonRequired).into());
-    }
-    Ok(())
+    let mut changes = changes.iter();
+    Ok(changes.try_for_each(|change| change.check_reason(reason))?)
 }
 
 /// Writes changes of several students, whose sheets are locked; returns the changed sheets.
@@ -198,8 +198,8 @@ fn write<E>(
         })
     });
     let news: Vec<_> = news.collect();
-    // A statement has far fewer values than it may have.
-    for part in news.chunks(1000) {
+    // A file may have more, and a statement has a time limit.
+    for part in news.chunks(MOST_CELLS) {
         store::save(tx.db, author, part)?;
     }
     let (name, now) = (by.name.as_str(), tx.now());

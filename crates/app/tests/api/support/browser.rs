@@ -1,6 +1,6 @@
 //! A browser: an HTTP client with cookies of its own. Statuses are values, not errors.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use ureq::{
@@ -96,8 +96,9 @@ impl Browser {
     /// GET below `/api` that may be answered with a defect, which no test otherwise lets pass.
     pub(crate) fn raw_get(&self, path: &str) -> Reply {
         let uri = format!("{}/api{path}", self.base);
+        let since = Instant::now();
         let response = self.agent.get(uri).call().expect("a reply");
-        let reply = Reply::read(response);
+        let reply = Reply::read(response, since);
         if reply.status >= 400 {
             codes::record(reply.status, &reply.json(), path);
         }
@@ -122,13 +123,14 @@ impl Browser {
         for (name, value) in self.headers.iter().chain(&call.headers) {
             request = request.header(name, value);
         }
+        let since = Instant::now();
         let sent = match &call.body {
             Some(body) => self.agent.run(request.body(body.clone()).unwrap()),
             None => self.agent.run(request.body(()).unwrap()),
         };
         let response =
             sent.unwrap_or_else(|error| panic!("{} {}: {error}", call.method, call.path));
-        let reply = Reply::read(response);
+        let reply = Reply::read(response, since);
         contract::check(call, &reply);
         reply
     }
@@ -181,16 +183,19 @@ pub(crate) struct Reply {
     pub(crate) body: String,
     /// The body as it came.
     pub(crate) bytes: Vec<u8>,
+    /// From the first byte sent to the last one received.
+    pub(crate) took: Duration,
 }
 
 impl Reply {
-    fn read(mut response: Response<Body>) -> Self {
+    fn read(mut response: Response<Body>, since: Instant) -> Self {
         let bytes = response.body_mut().read_to_vec().expect("a body");
         Self {
             status: response.status().as_u16(),
             headers: response.headers().clone(),
             body: String::from_utf8_lossy(&bytes).into_owned(),
             bytes,
+            took: since.elapsed(),
         }
     }
 

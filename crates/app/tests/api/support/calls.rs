@@ -132,6 +132,12 @@ impl Targets {
                 "marks": [{ "subjectId": self.staff, "was": null, "marks": 50 }],
                 "publish": false, "reason": "Re-evaluation.",
             }),
+            "/marks/grid" => json!({
+                "course": "Alchemy", "reason": "Re-evaluation.",
+                "cells": [{
+                    "studentId": self.student, "subjectId": self.staff, "was": null, "marks": 50,
+                }],
+            }),
             "/marks/import" => json!({
                 "course": "Alchemy", "csv": "Student ID,Gold\n26000100001,50", "dryRun": true,
                 "seen": "x", "reason": "Re-evaluation.",

@@ -19,6 +19,23 @@ impl TestApp {
         desk.save(&student, &marks, true).expect(200);
         student
     }
+
+    /// Copies of an unpublished student, until the class has so many.
+    pub(crate) fn enlarge(&self, student: &Account, size: usize) {
+        self.execute(&format!(
+            "CREATE TEMP TABLE copies AS
+                 SELECT s.id AS of, gen_random_uuid() AS id, left(sap_id, 6) || 10000 + n AS sap_id, n || email AS email
+                 FROM students s, generate_series(2, {size}) n WHERE sap_id = '{}';
+             INSERT INTO students SELECT (jsonb_populate_record(s, jsonb_build_object(
+                 'id', c.id, 'sap_id', c.sap_id, 'email', c.email, 'email_key', c.email))).*
+                 FROM copies c JOIN students s ON s.id = c.of;
+             INSERT INTO applications SELECT (jsonb_populate_record(a, jsonb_build_object('student_id', c.id))).*
+                 FROM copies c JOIN applications a ON a.student_id = c.of;
+             INSERT INTO marks SELECT (jsonb_populate_record(m, jsonb_build_object('student_id', c.id))).*
+                 FROM copies c JOIN marks m ON m.student_id = c.of",
+            student.id
+        ));
+    }
 }
 
 impl Account {

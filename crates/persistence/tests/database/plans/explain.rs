@@ -24,7 +24,7 @@ pub(super) struct Plan {
 }
 
 /// The queries that `call` sends, with the values that they are sent with.
-pub(super) fn queries_of(db: &mut Db, call: impl FnOnce(&mut Db)) -> Vec<String> {
+pub(crate) fn queries_of(db: &mut Db, call: impl FnOnce(&mut Db)) -> Vec<String> {
     let seen = Arc::new(Mutex::new(Vec::new()));
     let heard = Arc::clone(&seen);
     db.set_instrumentation(move |event: InstrumentationEvent<'_>| {

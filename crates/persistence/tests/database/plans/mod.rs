@@ -3,7 +3,7 @@
 //! more rows than its page needs, unless it says why.
 
 mod calls;
-mod explain;
+pub(crate) mod explain;
 mod known;
 
 use std::{collections::BTreeMap, fmt::Write, fs};
