@@ -51,15 +51,7 @@ dev: $(WEB_DEPS) postgres ## Server and client with reload, on http://localhost:
 build: ## One release binary with the client inside: target/release/portal
 	$(call BUILD_RELEASE,)
 
-# The server's tests wait for much of their time: for a database to commit, a process to start, a limit to pass. The
-# client's take what they leave of the cores, and are reported after them.
-test: $(WEB_DEPS) ## Every test
-	@mkdir -p target; nice $(MAKE) --no-print-directory test-web >target/test-web.log 2>&1 & web=$$!; \
-	trap 'kill $$web 2>/dev/null' INT TERM; \
-	$(MAKE) --no-print-directory test-rust upgrade fleet deploy; server=$$?; \
-	wait $$web; web=$$?; [ $$web -eq 0 ] && tail -6 target/test-web.log || cat target/test-web.log; \
-	[ $$server -eq 0 ] && [ $$web -eq 0 ]
-	@$(MAKE) --no-print-directory e2e fuzz
+test: test-web test-rust upgrade fleet deploy e2e fuzz ## Every test
 
 # At least four at once: much of their time they wait for a database to commit or a limit to pass.
 TEST_THREADS := $(shell [ $(CORES) -gt 4 ] && echo $(CORES) || echo 4)

@@ -15,7 +15,7 @@ import { studentVisits } from "./xss/screens-students";
 import { pourAdmissions } from "./xss/seed-admissions";
 import { pourCollege, pourNames } from "./xss/seed-college";
 import { pourMoney, pourScholarships } from "./xss/seed-money";
-import { pourGrievances, pourLeaves } from "./xss/seed-requests";
+import { pourGrievances, pourLeaves, pourSavedReplies } from "./xss/seed-requests";
 import { pourMarks, pourPracticals, templateOf } from "./xss/seed-teaching";
 import { Watch } from "./xss/watch";
 
@@ -108,6 +108,7 @@ async function pourAll(pour: Pour, page: Page, cast: Cast) {
   await pourMarks(pour, cast, subjectIds);
   await pourGrievances(pour, cast);
   await pourLeaves(pour, cast);
+  await pourSavedReplies(pour, cast);
   return { open, subjectIds };
 }
 

@@ -79,6 +79,8 @@ ids! {
     GrievanceId;
     /// A leave that a student has asked for.
     LeaveId;
+    /// A saved reply of a desk.
+    SavedReplyId;
     /// An event of a student's timeline: the id of the row that it comes from.
     EventId;
     /// An invitation of an e-mail address to a role.

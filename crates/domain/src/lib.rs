@@ -42,6 +42,7 @@ pub mod refusals;
 pub mod results;
 pub mod roles;
 pub mod sap_id;
+pub mod saved_replies;
 pub mod scholarships;
 pub mod sessions;
 pub mod staff;

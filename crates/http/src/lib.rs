@@ -31,6 +31,7 @@ mod queue;
 mod reexam;
 mod results;
 pub mod routes;
+mod saved_replies;
 mod scholarships;
 mod sentences;
 mod server;

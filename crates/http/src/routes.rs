@@ -17,8 +17,8 @@ use crate::{
     framework::{
         access::{
             ACCOUNTANT, ANY_STAFF, ANYONE, Anyone, DOC_ADMIN, GRIEVANCES, LEAVES, MARKS,
-            SCHOLARSHIP, SCHOLARSHIP_LIST, STUDENT, STUDENT_LIST, STUDENT_OR_ACCOUNTANT,
-            STUDENT_OR_DOC_ADMIN, SUPER_ADMIN, TEACHER,
+            SAVED_REPLIES, SCHOLARSHIP, SCHOLARSHIP_LIST, STUDENT, STUDENT_LIST,
+            STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN, SUPER_ADMIN, TEACHER,
         },
         api_error::ApiError,
         endpoint::Endpoint,
@@ -28,6 +28,7 @@ use crate::{
         state::State,
     },
     grievances, invitations, journal, leaves, marks, notifications, practicals, reexam, results,
+    saved_replies,
     scholarships::{self, own as own_scholarships, recipients},
     sentences::said_by_the_client,
     staff, students, teaching, timeline, top_ups, wallet,
@@ -156,6 +157,10 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/leave/fetch-leaves",     LEAVES,      leaves::list, "List the college's leaves"),
         Endpoint::new(PUT,  "/leave/approve-leave/{id}", LEAVES,    leaves::approve, "Approve a leave"),
         Endpoint::new(PUT,  "/leave/reject-leave/{id}", LEAVES,     leaves::reject, "Reject a leave"),
+        Endpoint::new(GET,  "/saved-replies/{desk}",   SAVED_REPLIES, saved_replies::list, "List the saved replies of a desk"),
+        Endpoint::new(POST, "/saved-replies/{desk}",   SAVED_REPLIES, saved_replies::add, "Save a reply at a desk"),
+        Endpoint::new(PUT,  "/saved-replies/change/{id}", SAVED_REPLIES, saved_replies::change, "Edit a saved reply"),
+        Endpoint::new(PUT,  "/saved-replies/remove/{id}", SAVED_REPLIES, saved_replies::remove, "Remove a saved reply"),
         Endpoint::new(POST, "/crashes",                ANYONE,      crashes::report, "Report a crash of the client"),
         Endpoint::new(GET,  "/openapi.json",           ANYONE,      read_document, "Read this document"),
     ];

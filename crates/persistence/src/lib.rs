@@ -66,6 +66,7 @@ pub mod receipts;
 pub mod reexam;
 pub mod replica;
 pub mod results;
+pub mod saved_replies;
 pub mod scholarships;
 pub mod secret_keys;
 pub mod sessions;

@@ -456,6 +456,21 @@ diesel::table! {
 }
 
 diesel::table! {
+    saved_replies (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        desk -> Text,
+        slot -> Int2,
+        title -> Text,
+        title_key -> Text,
+        text -> Text,
+        revision -> Int4,
+        saved_by -> Uuid,
+        saved_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     scholarship_applications (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -711,6 +726,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     reexams,
     registrations,
     results,
+    saved_replies,
     scholarship_applications,
     scholarships,
     secret_keys,

@@ -41,6 +41,7 @@ pub mod reexam;
 pub mod results;
 pub mod retention;
 mod runtime;
+pub mod saved_replies;
 pub mod scholarships;
 pub mod sealing;
 pub mod sessions;

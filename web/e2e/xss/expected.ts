@@ -5,6 +5,8 @@ const severalLines = [
   "post /grievance/add details",
   "post /leave/add reason",
   "put /grievance/resolve-grievance/{id} reply",
+  "post /saved-replies/{desk} text",
+  "put /saved-replies/change/{id} text",
   "post /student/fill-details address",
   "draft /student/fill-details address",
 ];

@@ -120,7 +120,18 @@ export function staffVisits({ staff, asha, others }: Cast, places: Places): Visi
     },
     {
       who: staff.leaveAdmin,
-      screens: [{ address: "/admin-leave", shows: [asha.name], opens: button(/^Reject Leave/) }],
+      screens: [
+        { address: "/admin-leave", shows: [asha.name], opens: button(/^Reject Leave/) },
+        {
+          address: "/admin-leave",
+          shows: [asha.name],
+          opens: async (page) => {
+            await button(/^Reject Leave/)(page);
+            await button(/^Saved replies/)(page);
+          },
+          thenShows: [turn(0)],
+        },
+      ],
     },
     {
       who: staff.scholarshipAdmin,

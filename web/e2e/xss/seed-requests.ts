@@ -37,3 +37,18 @@ export async function pourLeaves(pour: Pour, { staff, asha }: Cast) {
     await pour.send(request, "put", "/leave/reject-leave/{id}", { comment }, { id: no });
   }
 }
+
+/** Each title by itself, since a desk has each once; the same texts go round. */
+export async function pourSavedReplies(pour: Pour, { staff }: Cast) {
+  const { request } = staff.leaveAdmin;
+  const texts = packs(500);
+  for (const index of all) {
+    const body = { title: turn(index), text: texts[index % texts.length] };
+    const { reply } = await pour.send(request, "post", "/saved-replies/{desk}", body, {
+      id: "leaves",
+    });
+    // One edit more, to the same words.
+    const edit = { ...body, revision: reply.revision };
+    await pour.send(request, "put", "/saved-replies/change/{id}", edit, { id: reply._id });
+  }
+}

@@ -83,6 +83,7 @@ export type Grievance = Reply<"/grievance/fetch-grievance-student/{id}", "get">[
 export type QueuedGrievance = Reply<"/grievance/fetch-grievances", "get">["data"][number];
 export type GrievanceCategory = Grievance["category"];
 export type Leave = Reply<"/leave/fetch-leave-student/{id}", "get">["leaves"][number];
+export type SavedReply = Reply<"/saved-replies/{desk}", "get">["replies"][number];
 export type QueuedLeave = Reply<"/leave/fetch-leaves", "get">["leaves"][number];
 export type Notification = Reply<"/notifications", "get">["notifications"][number];
 export type Area = Notification["area"];

@@ -6,6 +6,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
 } from "react";
 import { useBlocker } from "react-router";
@@ -33,6 +34,9 @@ interface CloseWatcher {
 }
 
 const Close = createContext(() => {});
+
+/** Tells the dialog around that another one lies over it, or has gone. */
+const Cover = createContext((_by: 1 | -1) => {});
 
 /** Closes the dialog around it. */
 export const useCloseDialog = () => useContext(Close);
@@ -88,7 +92,19 @@ function WayBack({ close }: { close: () => void }) {
 /** Stays open on a click beside it: whatever was typed there would be gone. */
 export function Dialog(props: Props) {
   const { title, opened, onClose, isPending = false, asksToLeave, size = "md", children } = props;
+  const covers = useRef(0);
+  const cover = useContext(Cover);
+  useEffect(() => {
+    if (!opened) return;
+    cover(1);
+    return () => cover(-1);
+  }, [cover, opened]);
+  const [uncover] = useState(() => (by: 1 | -1) => {
+    covers.current += by;
+  });
   function close() {
+    // Escape is meant for the dialog on top, and the library asks each one.
+    if (covers.current > 0) return;
     if (isPending) flash(texts.stillSent(title), { tone: "info", forMs: flashLong });
     onClose();
   }
@@ -117,7 +133,9 @@ export function Dialog(props: Props) {
     >
       {opened && !asksToLeave && <WayBack close={close} />}
       <Close value={close}>
-        <div ref={markFirst}>{children}</div>
+        <Cover value={uncover}>
+          <div ref={markFirst}>{children}</div>
+        </Cover>
       </Close>
     </Modal>
   );

@@ -15,7 +15,6 @@ export function WorkDialog({ isUnsaved, discard, onDiscard, onClose, children, .
   const [asking, setAsking] = useState(false);
 
   function close() {
-    if (asking) return;
     // What is being sent is not thrown away by leaving.
     if (isUnsaved && !dialog.isPending) setAsking(true);
     else onClose();

@@ -68,6 +68,10 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("GET",  "/grievance/fetch-grievance-student/{id}", Who::Student),
     ("GET",  "/grievance/fetch-grievances", Who::Roles(&[Role::Hod, Role::GrievanceAdmin])),
     ("PUT",  "/grievance/resolve-grievance/{id}", Who::Roles(&[Role::Hod, Role::GrievanceAdmin])),
+    ("GET",  "/saved-replies/{desk}",  Who::Roles(SAVED_REPLIES)),
+    ("POST", "/saved-replies/{desk}",  Who::Roles(SAVED_REPLIES)),
+    ("PUT",  "/saved-replies/change/{id}", Who::Roles(SAVED_REPLIES)),
+    ("PUT",  "/saved-replies/remove/{id}", Who::Roles(SAVED_REPLIES)),
     ("POST", "/leave/add",             Who::Student),
     ("GET",  "/leave/fetch-leave-student/{id}", Who::Student),
     ("GET",  "/leave/fetch-leaves",    Who::Roles(&[Role::Hod, Role::LeaveAdmin])),
@@ -126,6 +130,16 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("GET",  "/audit",                 Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/notifications",         Who::Student),
     ("PUT",  "/notifications/read",    Who::Student),
+];
+
+/// Whoever decides with a reply or a reason; another desk's replies are unknown to them.
+const SAVED_REPLIES: &[Role] = &[
+    Role::DocAdmin,
+    Role::AccountantAdmin,
+    Role::Hod,
+    Role::GrievanceAdmin,
+    Role::LeaveAdmin,
+    Role::Teacher,
 ];
 
 /// Calls whose body names another record, which the sample does not have.

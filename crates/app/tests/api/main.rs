@@ -50,6 +50,7 @@ mod registration_abuse;
 mod request_ids;
 mod results;
 mod retention;
+mod saved_replies;
 mod scholarship_payout;
 mod scholarships;
 mod sessions;

@@ -94,6 +94,12 @@ words! {
         RejectPractical = "rejectPractical",
         /// The attendance of a lecture was corrected.
         CorrectAttendance = "correctAttendance",
+        /// A reply of a desk was saved.
+        AddSavedReply = "addSavedReply",
+        /// A saved reply was edited.
+        ChangeSavedReply = "changeSavedReply",
+        /// A saved reply was removed.
+        RemoveSavedReply = "removeSavedReply",
         /// A student's grievance was resolved.
         ResolveGrievance = "resolveGrievance",
         /// A student's leave was approved.

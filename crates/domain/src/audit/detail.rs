@@ -5,7 +5,7 @@ use super::{
     particulars::{
         Account, Announced, Assigned, Award, Away, Corrected, Founded, Imported, Invited, Judged,
         NotFound, Offered, Opened, Promoted, Published, Raised, Received, Registered, Renamed,
-        Resolved, Restored, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
+        Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
     },
 };
 
@@ -56,6 +56,9 @@ pub enum Detail {
     ApprovePractical(Judged),
     RejectPractical(Judged),
     CorrectAttendance(Corrected),
+    AddSavedReply(Reusable),
+    ChangeSavedReply(Reusable),
+    RemoveSavedReply(Reusable),
     ResolveGrievance(Resolved),
     ApproveLeave(Away),
     RejectLeave(Away),
@@ -108,6 +111,9 @@ impl Detail {
             Self::ApprovePractical(_) => Action::ApprovePractical,
             Self::RejectPractical(_) => Action::RejectPractical,
             Self::CorrectAttendance(_) => Action::CorrectAttendance,
+            Self::AddSavedReply(_) => Action::AddSavedReply,
+            Self::ChangeSavedReply(_) => Action::ChangeSavedReply,
+            Self::RemoveSavedReply(_) => Action::RemoveSavedReply,
             Self::ResolveGrievance(_) => Action::ResolveGrievance,
             Self::ApproveLeave(_) => Action::ApproveLeave,
             Self::RejectLeave(_) => Action::RejectLeave,
@@ -153,6 +159,9 @@ impl Detail {
             Self::ChangePractical(of) | Self::WithdrawPractical(of) => of.fields(),
             Self::ApprovePractical(of) | Self::RejectPractical(of) => of.fields(),
             Self::CorrectAttendance(of) => of.fields(),
+            Self::AddSavedReply(of) | Self::ChangeSavedReply(of) | Self::RemoveSavedReply(of) => {
+                of.fields()
+            }
             Self::ResolveGrievance(of) => of.fields(),
             Self::ApproveLeave(of) | Self::RejectLeave(of) => of.fields(),
         }

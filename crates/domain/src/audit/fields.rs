@@ -7,7 +7,8 @@ use super::{
     particulars::{
         Account, Announced, Assigned, Award, Away, Corrected, Founded, Imported, Invited, Judged,
         LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised, Received, Registered,
-        Renamed, Resolved, Restored, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
+        Renamed, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified,
+        Withdrawn,
     },
 };
 use crate::{epochs::Series, money::Rupees, roles::Role};
@@ -286,6 +287,16 @@ impl Judged {
     pub(super) fn fields(&self) -> Vec<Field> {
         let comment = optional(Name::Comment, self.comment.as_ref());
         with(self.practical.fields(), [comment])
+    }
+}
+
+impl Reusable {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![
+            Field::new(Name::Desk, Value::Code(Code::Desk(self.desk))),
+            text(Name::Title, &self.title),
+            text(Name::Reply, &self.text),
+        ]
     }
 }
 

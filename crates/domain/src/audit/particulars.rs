@@ -13,6 +13,7 @@ use crate::{
     money::Rupees,
     roles::Role,
     sap_id::SapId,
+    saved_replies::Desk,
 };
 
 /// A staff account.
@@ -243,4 +244,12 @@ pub struct LeftOut {
     pub series: Series,
     /// The first and the last of each range, as they would be printed.
     pub ranges: Vec<(String, String)>,
+}
+
+/// A saved reply, as it is added, or as it was before it was edited or removed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reusable {
+    pub desk: Desk,
+    pub title: String,
+    pub text: String,
 }

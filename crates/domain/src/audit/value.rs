@@ -10,7 +10,8 @@ use serde::{
 
 use super::Action;
 use crate::{
-    dates::in_words, documents::Slot, grading::Verdict, money::Rupees, roles::Role, words::words,
+    dates::in_words, documents::Slot, grading::Verdict, money::Rupees, roles::Role,
+    saved_replies::Desk, words::words,
 };
 
 words! {
@@ -24,6 +25,7 @@ words! {
         Email = "email",
         College = "college",
         Role = "role",
+        Desk = "desk",
         Scholarship = "scholarship",
         Title = "title",
         Name = "name",
@@ -120,6 +122,7 @@ pub enum Code {
     Slot(Slot),
     Verdict(Verdict),
     Approval(Approval),
+    Desk(Desk),
 }
 
 /// A value with its name.
@@ -138,6 +141,7 @@ impl Code {
             Self::Slot(slot) => slot.as_str(),
             Self::Verdict(verdict) => verdict.as_str(),
             Self::Approval(approval) => approval.as_str(),
+            Self::Desk(desk) => desk.as_str(),
         }
     }
 
@@ -145,7 +149,7 @@ impl Code {
     fn in_english(self) -> &'static str {
         match self {
             Self::Approval(Approval::First) => "first of two",
-            Self::Role(_) | Self::Slot(_) | Self::Verdict(_) => self.as_str(),
+            Self::Role(_) | Self::Slot(_) | Self::Verdict(_) | Self::Desk(_) => self.as_str(),
         }
     }
 
@@ -155,12 +159,24 @@ impl Code {
         let slot = || Slot::from_name(name).map(Self::Slot);
         let verdict = || Verdict::from_name(name).map(Self::Verdict);
         let approval = || Approval::from_name(name).map(Self::Approval);
-        role().or_else(slot).or_else(verdict).or_else(approval)
+        let desk = || Desk::from_name(name).map(Self::Desk);
+        role()
+            .or_else(slot)
+            .or_else(verdict)
+            .or_else(approval)
+            .or_else(desk)
     }
 
     /// The words of all values.
     pub fn words() -> Vec<&'static str> {
-        [Role::WORDS, Slot::WORDS, Verdict::WORDS, Approval::WORDS].concat()
+        [
+            Role::WORDS,
+            Slot::WORDS,
+            Verdict::WORDS,
+            Approval::WORDS,
+            Desk::WORDS,
+        ]
+        .concat()
     }
 }
 
@@ -237,7 +253,7 @@ impl Type {
     /// As what a text under that name can be read.
     fn of_text(action: Action, name: Name) -> Self {
         match (action, name) {
-            (_, Name::Role | Name::Slot | Name::Status | Name::Approval) => Self::Code,
+            (_, Name::Role | Name::Slot | Name::Status | Name::Approval | Name::Desk) => Self::Code,
             (_, Name::Day) | (Action::SetReexamDate, Name::Before) => Self::Date,
             (_, Name::BackupTakenAt) => Self::Instant,
             _ => Self::Text,

@@ -230,6 +230,10 @@ words! {
         ResultNothingComplete = "result.nothing-complete",
         ResultTooManyChecked = "result.too-many-checked",
 
+        SavedReplyChanged = "saved-reply.changed",
+        SavedReplyTitleTaken = "saved-reply.title-taken",
+        SavedReplyTooMany = "saved-reply.too-many",
+
         ScholarshipAppliedBefore = "scholarship.applied-before",
         ScholarshipApprovedBefore = "scholarship.approved-before",
         ScholarshipDayPassed = "scholarship.day-passed",

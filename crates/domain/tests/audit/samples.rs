@@ -7,8 +7,8 @@ use portal_domain::{
         particulars::{
             Account, Announced, Assigned, Award, Away, Corrected, Founded, Imported, Invited,
             Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised, Received,
-            Registered, Renamed, Resolved, Restored, Reversed, Saved, Scheduled, Taken, Verified,
-            Withdrawn,
+            Registered, Renamed, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
+            Verified, Withdrawn,
         },
     },
     documents::Slot,
@@ -19,6 +19,7 @@ use portal_domain::{
     money::Rupees,
     roles::Role,
     sap_id::SapId,
+    saved_replies::Desk,
 };
 use uuid::Uuid;
 
@@ -323,6 +324,20 @@ fn of_requests() -> Vec<(Detail, &'static str)> {
     ]
 }
 
+fn of_saved_replies() -> Vec<(Detail, &'static str)> {
+    let reply = || Reusable {
+        desk: Desk::TopUps,
+        title: "Not found".into(),
+        text: "Not at the bank.".into(),
+    };
+    let told = "desk=topUps reply=Not at the bank. title=Not found";
+    vec![
+        (Detail::AddSavedReply(reply()), told),
+        (Detail::ChangeSavedReply(reply()), told),
+        (Detail::RemoveSavedReply(reply()), told),
+    ]
+}
+
 fn of_teaching() -> Vec<(Detail, &'static str)> {
     let scheduled_then =
         "date=25/11/2026 practical=00000000-0000-0000-0000-000000000007 title=Titration";
@@ -384,6 +399,7 @@ pub(crate) fn all() -> Vec<(Detail, &'static str)> {
         of_charges_and_awards(),
         of_students(),
         of_requests(),
+        of_saved_replies(),
         of_teaching(),
     ];
     lists.concat()

@@ -57,6 +57,7 @@ pub(crate) const SCHOLARSHIP: Declared<Staff<ScholarshipDesk>> = Declared(Phanto
 pub(crate) const SCHOLARSHIP_LIST: Declared<Staff<ScholarshipListDesk>> = Declared(PhantomData);
 pub(crate) const GRIEVANCES: Declared<Staff<GrievanceDesk>> = Declared(PhantomData);
 pub(crate) const LEAVES: Declared<Staff<LeaveDesk>> = Declared(PhantomData);
+pub(crate) const SAVED_REPLIES: Declared<Staff<SavedReplyDesk>> = Declared(PhantomData);
 pub(crate) const STUDENT_OR_ACCOUNTANT: Declared<StudentOrStaff<AccountantDesk>> =
     Declared(PhantomData);
 pub(crate) const STUDENT_OR_DOC_ADMIN: Declared<StudentOrStaff<AdmissionDesk>> =
@@ -210,6 +211,20 @@ pub(crate) struct LeaveDesk;
 
 impl Desk for LeaveDesk {
     const ROLES: &'static [Role] = &[Role::Hod, Role::LeaveAdmin];
+}
+
+/// Staff who decide with a reply or a reason; which replies are theirs, their desk says.
+pub(crate) struct SavedReplyDesk;
+
+impl Desk for SavedReplyDesk {
+    const ROLES: &'static [Role] = &[
+        Role::DocAdmin,
+        Role::AccountantAdmin,
+        Role::Hod,
+        Role::GrievanceAdmin,
+        Role::LeaveAdmin,
+        Role::Teacher,
+    ];
 }
 
 /// Staff who work with the list of students.

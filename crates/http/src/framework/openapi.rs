@@ -71,6 +71,7 @@ fn tag(path: &str) -> &'static str {
         "scholarship" => "Scholarships",
         "grievance" => "Grievances",
         "leave" => "Leaves",
+        "saved-replies" => "Saved replies",
         _ => "The portal",
     }
 }

@@ -6,11 +6,12 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use portal_domain::{
     ids::{
         ChargeId, CollegeId, DocumentId, GrievanceId, InvitationId, LeaveId, PracticalId,
-        PracticalRequestId, ScholarshipId, StaffId, SubjectId, TopUpId, TransferId,
+        PracticalRequestId, SavedReplyId, ScholarshipId, StaffId, SubjectId, TopUpId, TransferId,
     },
     paging::{Listing, Page},
     period::Period,
     sap_id::SapId,
+    saved_replies::Desk,
     validation::{Faults, Label, all, line},
 };
 use serde::{Deserialize, de::DeserializeOwned};
@@ -67,6 +68,15 @@ impl PathId for PracticalRequestId {}
 impl PathId for ScholarshipId {}
 impl PathId for GrievanceId {}
 impl PathId for LeaveId {}
+impl PathId for SavedReplyId {}
+impl PathId for Desk {
+    fn schema() -> Object {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .enum_values(Some(Self::WORDS.iter().copied()))
+            .build()
+    }
+}
 impl PathId for SapId {
     fn schema() -> Object {
         ObjectBuilder::new()

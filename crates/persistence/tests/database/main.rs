@@ -22,6 +22,7 @@ mod outbox;
 mod plans;
 mod pool;
 mod practicals;
+mod saved_replies;
 mod schema_text;
 mod scholarships;
 mod search;

@@ -145,7 +145,7 @@ const STANDING: [(&[&str], &str); 5] = [
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals;
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects";
 
-const LINKS: [Link; 59] = [
+const LINKS: [Link; 60] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -325,6 +325,13 @@ const LINKS: [Link; 59] = [
              held_on)
              VALUES ({college}, gen_random_uuid(), {own_subject}, {staff}, 'x', random()::text, NULL, now())",
         update: "UPDATE practicals SET teacher_id = {staff}",
+    },
+    Link {
+        constraint: "saved_replies_college_id_saved_by_fkey",
+        insert: "INSERT INTO saved_replies (college_id, id, desk, slot, title, title_key, text, revision, saved_by,
+             saved_at)
+             VALUES ({college}, gen_random_uuid(), 'leaves', 1, 'x', 'x', 'x', 1, {staff}, now())",
+        update: "UPDATE saved_replies SET saved_by = {staff}",
     },
     Link {
         constraint: "practical_requests_college_id_practical_id_fkey",

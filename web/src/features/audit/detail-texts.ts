@@ -23,6 +23,7 @@ const en = {
     course: "Course",
     date: "Date",
     day: "Date",
+    desk: "Desk",
     docket: "Docket",
     docketsLeftOut: "Dockets left out",
     document: "Document",
@@ -65,6 +66,11 @@ const en = {
     PASS: "PASS",
     FAIL: "FAIL",
     firstOfTwo: "first of two",
+    grievances: "Grievances",
+    leaves: "Leave",
+    topUps: "Top-ups",
+    admissions: "Admissions",
+    practicals: "Practicals",
   }),
   /** What was edited; `of` is the fee, course or subject that it belongs to. */
   whats: words<AuditChange["what"], (of: string) => string>({

@@ -4,6 +4,8 @@ import { removeFromTab } from "@/lib/browser-store";
 import { flash, flashShort } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { useShowOrFlash, useWhileShown } from "@/lib/use-while-shown";
+import type { Desk } from "@/shared/saved-replies/api";
+import { SavedReplies } from "@/shared/saved-replies/saved-replies";
 import { type FieldBinding, useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
 import { isOvertaken } from "./overtaken";
@@ -38,6 +40,10 @@ interface Props
   extends Pick<ComponentProps<typeof FormDialog>, "title" | "action" | "isDestructive" | "size"> {
   /** Names what is decided, by act and id: a comment that was begun waits in the tab until then. */
   draft: string;
+  /** Whose saved replies can be put into the comment. */
+  desk: Desk;
+  /** What the comment is called. */
+  label: string;
   /** The server's name for the comment. */
   name: "comment" | "reply";
   /** What can be said of the comment before asking the server. */
@@ -57,7 +63,7 @@ interface Props
 /** Asks before something of a queue is decided, with a comment. */
 export function DecisionDialog(props: Props) {
   const { name, check, decide, done, doneForMs = flashShort, onConflict, onClose } = props;
-  const { draft, children, comment, ...frame } = props;
+  const { draft, desk, label, children, comment, ...frame } = props;
   const storeKey = `${draft}:${useSession().id}`;
   const finish = useWhileShown(onClose);
   const run = useRunDecision({ onConflict });
@@ -85,6 +91,7 @@ export function DecisionDialog(props: Props) {
     >
       {children}
       {comment(form.field(name))}
+      <SavedReplies desk={desk} label={label} field={form.field(name)} />
     </FormDialog>
   );
 }

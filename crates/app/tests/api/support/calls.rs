@@ -61,7 +61,8 @@ impl Targets {
         let path = pattern.replace("{studentId}", &self.student);
         let path = path
             .replace("{transactionId}", id)
-            .replace("{code}", "no-code");
+            .replace("{code}", "no-code")
+            .replace("{desk}", "admissions");
         format!("/api{}", path.replace("{id}", id))
     }
 
@@ -177,6 +178,11 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         | "/practicals/requests/{id}/reject"
         | "/leave/approve-leave/{id}"
         | "/leave/reject-leave/{id}" => json!({ "comment": "Well done." }),
+        "/saved-replies/{desk}" => json!({ "title": "Blurred", "text": "It is blurred." }),
+        "/saved-replies/change/{id}" => json!({
+            "title": "Blurred", "text": "It is blurred.", "revision": 1,
+        }),
+        "/saved-replies/remove/{id}" => json!({ "revision": 1 }),
         "/crashes" => crash_report(),
         "/grievance/resolve-grievance/{id}" => json!({ "reply": "It runs again." }),
         other => panic!("{other} is new: give it a body that its handler takes"),

@@ -5,14 +5,14 @@ use portal_domain::{
     accounts::LoginName, admissions, attendance::LectureNumber, audit as audits,
     colleges::CollegeName, grievances as complaints, ids::CodeId, leaves as absences, ledger::Kind,
     marks::sheet::SheetStatus, paging::Page, period::Period, practicals as tasks,
-    results::VerificationCode, roles::Role, sap_id::SapId, scholarships as awards,
-    top_ups as credits,
+    results::VerificationCode, roles::Role, sap_id::SapId, saved_replies as kept,
+    scholarships as awards, top_ups as credits,
 };
 use portal_persistence::{
     Db, admissions as applications, attendance, audit, charges, codes, college_setup, colleges,
     documents, grievances, idempotency, invitations, journal, journal_days, leaves, ledger, marks,
-    notifications, payments, practicals, receipts, reexam, results, scholarships, sessions, staff,
-    students, teaching, timeline, top_ups, wallet,
+    notifications, payments, practicals, receipts, reexam, results, saved_replies, scholarships,
+    sessions, staff, students, teaching, timeline, top_ups, wallet,
 };
 use uuid::Uuid;
 
@@ -137,6 +137,7 @@ calls! {
     "notifications::count_unread": |db, k| notifications::count_unread(db, k.college, k.student);
     "payments::find_payable": |db, k| payments::find_payable(db, k.college, k.student, k.charge, Some("key"), today());
     "payments::list": |db, k| payments::list(db, k.college, k.student, &[Kind::Fee, Kind::ScholarshipFee], &first());
+    "saved_replies::list": |db, k| saved_replies::list(db, k.college, kept::Desk::Leaves);
     "practicals::list": |db, k| practicals::list(db, k.college, k.teacher, &first());
     "practicals::find_listed": |db, k| practicals::find_listed(db, k.college, k.teacher, k.practical);
     "practicals::is_requested": |db, k| practicals::is_requested(db, k.college, k.practical);

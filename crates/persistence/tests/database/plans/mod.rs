@@ -29,7 +29,7 @@ const KEPT: &str = concat!(
 );
 
 /// Tables that stay small, of which a whole one is quickly read.
-const SMALL: [&str; 16] = [
+const SMALL: [&str; 17] = [
     "colleges",
     "courses",
     "global_fees",
@@ -40,6 +40,7 @@ const SMALL: [&str; 16] = [
     "practicals",
     "receipt_series",
     "reexam_dates",
+    "saved_replies",
     "scholarships",
     "staff",
     "staff_invitations",

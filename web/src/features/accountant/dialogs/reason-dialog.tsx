@@ -5,6 +5,8 @@ import { flash, flashLong } from "@/lib/flash";
 import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
 import { useWhileShown } from "@/lib/use-while-shown";
+import type { Desk } from "@/shared/saved-replies/api";
+import { SavedReplies } from "@/shared/saved-replies/saved-replies";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
 import { texts as uiTexts } from "@/ui/texts";
@@ -17,6 +19,8 @@ interface Props {
   text: string;
   label: string;
   hint: string;
+  /** Whose saved replies can be put into the reason. */
+  desk?: Desk;
   /** Names the act and the amount. */
   action: string;
   /** Why it is not possible at all. */
@@ -77,6 +81,7 @@ export function ReasonDialog(props: Props) {
         readOnly={isUnknown || reason.readOnly}
         onChange={(event) => reason.onChange(event.currentTarget.value)}
       />
+      {props.desk && <SavedReplies desk={props.desk} label={label} field={reason} />}
     </FormDialog>
   );
 }

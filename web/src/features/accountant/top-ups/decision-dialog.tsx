@@ -109,6 +109,7 @@ function RejectDialog({ topUp, run, onClose }: DecisionProps) {
       text={rejection.text}
       label={rejection.reason}
       hint={rejection.reasonHint}
+      desk="topUps"
       action={rejection.reject(amount)}
       done={rejection.done(amount, topUp.studentName)}
       onConfirm={(reason) => run(reject.mutateAsync({ id: topUp._id, reason }))}

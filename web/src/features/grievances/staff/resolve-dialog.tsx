@@ -23,6 +23,8 @@ export function ResolveDialog({ grievance, onConflict, onClose }: Props) {
       action={texts.resolve}
       size="lg"
       draft={`grievance-reply:${id}`}
+      desk="grievances"
+      label={t.reply}
       name="reply"
       check={replyFault}
       decide={(reply) => resolve.mutateAsync({ id, reply: reply.trim() })}

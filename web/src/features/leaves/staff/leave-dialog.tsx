@@ -28,6 +28,8 @@ export function LeaveDialog({ decision, leave, onConflict, onClose }: Props) {
       action={texts.actions[decision]}
       isDestructive={decision === "reject"}
       draft={`leave-comment:${id}`}
+      desk="leaves"
+      label={texts.decision.comment}
       name="comment"
       decide={(comment) => decide.mutateAsync({ decision, id, comment: comment.trim() })}
       done={done(studentName, range)}

@@ -32,6 +32,8 @@ export function RequestDialog({ decision, request, onConflict, onClose }: Props)
       action={texts.requests[decision]}
       isDestructive={isRejection}
       draft={`practical-comment:${id}`}
+      desk="practicals"
+      label={words.comment}
       name="comment"
       check={(comment) => (isRejection && !comment.trim() ? texts.rejection.missing : undefined)}
       decide={(comment) =>

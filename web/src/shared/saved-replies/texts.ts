@@ -1,0 +1,47 @@
+import { type Catalogue, catalogue } from "@/lib/catalogue";
+
+/** The words of saved replies, at every desk the same. */
+const en = {
+  menu: "Saved replies",
+  /** Of a field: "Saved replies: Comment". */
+  menuOf: (field: string) => `Saved replies: ${field}`,
+  loading: "Loading saved replies",
+  empty: "No saved replies yet.",
+  failed: "The saved replies could not be loaded.",
+  saveThis: "Save this as a reply",
+  manage: "Manage saved replies",
+  list: {
+    hint: "Everybody who works at this desk has the same saved replies, 50 at most.",
+    emptyTitle: "No saved replies yet",
+    emptyHint: "Add a text that you send often. You can edit it each time before you send it.",
+    saved: (by: string, on: string) => `Saved by ${by} on ${on}`,
+    add: "Add a reply",
+    edit: "Edit",
+    remove: "Remove",
+    of: (act: string, title: string) => `${act}: ${title}`,
+  },
+  form: {
+    newTitle: "Save a reply",
+    editTitle: "Edit a saved reply",
+    title: "Title",
+    titleHint: "What the menu calls it, up to 60 characters.",
+    text: "Text",
+    count: (length: string, longest: string) => `${length} of ${longest} characters`,
+    save: "Save",
+    added: (title: string) => `The reply “${title}” is saved.`,
+    changed: (title: string) => `The reply “${title}” is changed.`,
+    faults: {
+      title: "Title is required.",
+      text: "A reply is required.",
+      tooLong: (longest: string) => `A reply may have at most ${longest} characters.`,
+    },
+  },
+  removal: {
+    title: "Remove a saved reply",
+    question: (title: string) =>
+      `“${title}” goes from the menu of everybody at this desk. What was sent with it stays as it is.`,
+    done: (title: string) => `The reply “${title}” is removed.`,
+  },
+};
+
+export const texts: Catalogue<typeof en> = catalogue(en);
