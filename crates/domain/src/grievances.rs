@@ -11,6 +11,7 @@ use crate::{
     dates::{date_in_india, working_days_between},
     ids::{CollegeId, GrievanceId, StaffId, StudentId},
     refusals::{Code, Param, Refusal, RefusalKind},
+    sorting::{KeyValue, sort_keys},
     validation::{Fault, Faults, Label, NotOneOf, all, line, optional_text, text},
     words::words,
 };
@@ -19,6 +20,26 @@ use crate::{
 pub const MAX_PENDING: usize = 20;
 /// How many working days the college has to resolve a grievance.
 const DUE_WORKING_DAYS: u32 = 15;
+
+sort_keys! {
+    /// What a desk sorts grievances by.
+    pub enum Sort {
+        /// When they were filed: the oldest first.
+        Filed = "filed": Id,
+        /// The docket.
+        Docket = "docket": Text,
+    }
+}
+
+impl Sort {
+    /// What the grievance has of the key.
+    pub fn value(self, grievance: &Grievance) -> KeyValue {
+        match self {
+            Self::Filed => KeyValue::Id,
+            Self::Docket => KeyValue::Text(grievance.docket.as_str().to_owned()),
+        }
+    }
+}
 
 words! {
     /// What a grievance is about.

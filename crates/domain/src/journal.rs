@@ -7,7 +7,28 @@ use crate::{
     ledger::{Description, Direction, Kind, TransactionType},
     money::Rupees,
     sap_id::SapId,
+    sorting::{KeyValue, sort_keys},
 };
+
+sort_keys! {
+    /// What the journal is sorted by.
+    pub enum Sort {
+        /// When it was booked.
+        Time = "time": Id,
+        /// The amount.
+        Amount = "amount": Amount,
+    }
+}
+
+impl Sort {
+    /// What the line has of the key.
+    pub fn value(self, line: &Line) -> KeyValue {
+        match self {
+            Self::Time => KeyValue::Id,
+            Self::Amount => KeyValue::Amount(line.amount),
+        }
+    }
+}
 
 /// A transfer as the journal shows it.
 #[expect(missing_docs, reason = "each field is named after what it holds")]

@@ -11,9 +11,34 @@ use crate::{
     dates::{self, in_words},
     ids::{CollegeId, LeaveId, StaffId, StudentId},
     refusals::{Code, Refusal, RefusalKind, refusals},
+    sap_id::SapId,
+    sorting::{KeyValue, sort_keys},
     validation::{Fault, Faults, Label, NotOneOf, all, optional_line, text},
     words::words,
 };
+
+sort_keys! {
+    /// What a desk sorts leaves by.
+    pub enum Sort {
+        /// When they were asked for.
+        Applied = "applied": Id,
+        /// Their first day.
+        From = "from": Day,
+        /// The student, by SAP id.
+        Student = "student": Text,
+    }
+}
+
+impl Sort {
+    /// What the leave of that student has of the key.
+    pub fn value(self, leave: &Leave, student: &SapId) -> KeyValue {
+        match self {
+            Self::Applied => KeyValue::Id,
+            Self::From => KeyValue::Day(leave.input.period.start),
+            Self::Student => KeyValue::Text(student.to_string()),
+        }
+    }
+}
 
 words! {
     /// The state of a leave without its data.

@@ -55,18 +55,38 @@ impl<Cursor: FromStr> Page<Cursor> {
         after: Option<&str>,
         order: Option<&str>,
     ) -> Result<Self, Faults> {
-        let limit = limit.map_or(Ok(MAX_LIMIT), parse_limit);
         let after = after.map(|text| {
             text.parse()
                 .map_err(|_| Fault::new("after", QueryFault::After))
         });
+        Self::after_read(limit, after.transpose(), order)
+    }
+}
+
+impl<Cursor> Page<Cursor> {
+    /// As [`parse`](Self::parse), with a cursor that was read before.
+    pub(crate) fn after_read(
+        limit: Option<&str>,
+        after: Result<Option<Cursor>, Fault>,
+        order: Option<&str>,
+    ) -> Result<Self, Faults> {
+        let limit = limit.map_or(Ok(MAX_LIMIT), parse_limit);
         let order = order.map(str::parse);
-        let (limit, after, order) = all((limit, after.transpose(), order.transpose()))?;
+        let (limit, after, order) = all((limit, after, order.transpose()))?;
         Ok(Self {
             limit,
             after,
             order,
         })
+    }
+
+    /// The same page, with another cursor.
+    pub(crate) fn with_after<C>(self, after: Option<C>) -> Page<C> {
+        Page {
+            limit: self.limit,
+            after,
+            order: self.order,
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use crate::{
     money::Rupees,
     refusals::{Code, Refusal, RefusalKind, refusals},
     sap_id::SapId,
+    sorting::{KeyValue, sort_keys},
     validation::{Fault, Faults, Label, NotOneOf, all, comparison_key, line},
     words::words,
 };
@@ -59,6 +60,26 @@ impl NewScholarship {
     /// The name as [`comparison_key`] makes it: a college has one scholarship of a name on a day.
     pub fn name_key(&self) -> String {
         comparison_key(&self.name)
+    }
+}
+
+sort_keys! {
+    /// What desks sort scholarships by.
+    pub enum Sort {
+        /// The day of the test.
+        Date = "date": Day,
+        /// The name.
+        Name = "name": Text,
+    }
+}
+
+impl Sort {
+    /// What the scholarship has of the key.
+    pub fn value(self, scholarship: &Scholarship) -> KeyValue {
+        match self {
+            Self::Date => KeyValue::Day(scholarship.input.exam_on),
+            Self::Name => KeyValue::Text(scholarship.input.name.clone()),
+        }
     }
 }
 

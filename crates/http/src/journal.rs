@@ -3,17 +3,18 @@
 use chrono::{DateTime, Utc};
 use portal_domain::{
     ids::TransferId,
-    journal::{Line, Totals},
+    journal::{Line, Sort, Totals},
+    sorting::cursor,
 };
-use portal_services::journal::{self as use_case, Report};
-use serde::Serialize;
-use utoipa::ToSchema;
+use portal_services::journal::{self as use_case, Filter, Report};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::framework::{
     access::{Staff, SuperAdminDesk},
     api_error::ApiError,
     numbers::Decimal,
-    params::{AskedOfList, PageQuery, PeriodQuery, Query},
+    params::{AskedOfList, ListQuery, PeriodQuery, Query},
     reply::{Csv, FileAnswer, FileReply, Pdf, Reply},
     state::State,
     words::wire_words,
@@ -22,6 +23,9 @@ use crate::framework::{
 wire_words! {
     /// The heading under which a transaction stands.
     pub(crate) TransactionType = portal_domain::ledger::TransactionType;
+
+    /// What transactions are sorted by.
+    TransactionSort = portal_domain::journal::Sort;
 
     /// Whether money comes in or goes out.
     pub(crate) Direction = portal_domain::ledger::Direction;
@@ -117,28 +121,45 @@ impl From<Totals> for TotalsBody {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TransactionList {
     transactions: Vec<TransactionItem>,
-    /// With the first page alone.
+    /// With the first page alone, and not with what is searched for.
     #[schema(required = true)]
     totals: Option<TotalsBody>,
 }
 
-/// GET /transactions: the newest first.
+/// In which order.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct TransactionsSorted {
+    /// What to sort by, ascending unless `order` says otherwise; the list's own order when left out.
+    #[param(value_type = Option<TransactionSort>, inline)]
+    sort: Option<String>,
+}
+
+/// GET /transactions: the newest first. Searched by SAP id, name and address of the student, by the whole reference of a
+/// top-up, and by a transaction's id, whole or its last eight characters.
 pub(crate) async fn list(
     staff: Staff<SuperAdminDesk>,
-    query: Query<PageQuery>,
+    query: Query<ListQuery>,
     period: Query<PeriodQuery>,
+    sorted: Query<TransactionsSorted>,
     state: State,
 ) -> Reply<TransactionList> {
-    let page = query.0.parse::<TransferId>()?;
-    let within = period.0.parse()?;
+    let sort = sorted.0.sort.as_deref();
+    let (page, search) = query.0.parse_sorted::<Sort, TransferId>(sort)?;
+    let (key, period) = (page.key, period.0);
+    let filter = Filter {
+        period: period.parse()?,
+        search,
+    };
     let found = state
-        .run(move |cx| use_case::list(cx, &staff, &within, &page))
+        .run(move |cx| use_case::list(cx, &staff, &filter, &page))
         .await?;
     let totals = found.totals.map(TotalsBody::from);
-    Ok(query.0.filtered_by(period.0.given()).answer(
+    let [from, to] = period.given();
+    Ok(query.0.filtered_by([from, to, ("sort", sort)]).answer(
         "/api/transactions",
         found.listing,
-        |line| line.id.to_string(),
+        |line| cursor(key, line.id, |key| key.value(line)),
         |rows| TransactionList {
             transactions: rows.into_iter().map(TransactionItem::from).collect(),
             totals,

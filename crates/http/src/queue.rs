@@ -19,25 +19,22 @@ use crate::framework::{
 };
 
 /// A page of a desk's queue, with the number that wait in it if it was counted.
-pub(crate) async fn read<D, T, C>(
+pub(crate) async fn read<D, T>(
     state: &State,
     staff: Staff<D>,
     queue: Queue,
-    page: Page<C>,
-    list: impl FnOnce(&mut Context, &SignedInStaff, &Page<C>) -> Outcome<Listing<T>, Infallible>
-    + Send
-    + 'static,
+    is_first: bool,
+    list: impl FnOnce(&mut Context, &SignedInStaff) -> Outcome<Listing<T>, Infallible> + Send + 'static,
 ) -> Result<(Listing<T>, Option<Counted>), ApiError>
 where
     T: Send + 'static,
-    C: Send + 'static,
 {
     let staff = staff.into_inner();
     let read = move |cx: &mut Context| {
         // Before the list: what comes while it is read is new to whoever reads it.
         let as_of = cx.now();
-        let listing = list(cx, &staff, &page)?;
-        let waiting = count_waiting(cx, &staff, queue, page.after.is_none())?;
+        let listing = list(cx, &staff)?;
+        let waiting = count_waiting(cx, &staff, queue, is_first)?;
         Ok((listing, waiting.map(|waiting| Counted { waiting, as_of })))
     };
     Ok(state.run(read).await?)

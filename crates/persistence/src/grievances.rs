@@ -3,10 +3,11 @@
 use chrono::{DateTime, Utc};
 use diesel::{prelude::*, upsert::excluded};
 use portal_domain::{
-    grievances::{Category, Docket, Grievance, NewGrievance, State, Status},
+    grievances::{Category, Docket, Grievance, NewGrievance, Sort, State, Status},
     ids::{CollegeId, GrievanceId, StaffId, StudentId},
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     sap_id::SapId,
+    sorting::SortedPage,
     validation::comparison_key,
 };
 use uuid::Uuid;
@@ -15,6 +16,7 @@ use crate::{
     Db, StoreError, Stored,
     colleges::contains,
     decision_queue::{decided_on, load_queue_or_all},
+    keyset::read_page,
     schema::{grievance_series, grievances, staff, students},
 };
 
@@ -191,13 +193,14 @@ pub struct Filter {
 }
 
 /// The college's grievances: what waits, the oldest first; what is resolved, the last resolved first; all
-/// of them, the newest first.
+/// of them, the newest first; or by the page's key.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
     filter: &Filter,
-    page: &Page<GrievanceId>,
+    wanted: &SortedPage<Sort, GrievanceId>,
 ) -> Stored<Listing<ListedGrievance>> {
+    let page = &wanted.page;
     let mut query = joined()
         .filter(grievances::college_id.eq(college.0))
         .select(columns())
@@ -217,7 +220,24 @@ pub fn list(
         );
     }
     let waits = filter.status.map(|status| status == Status::Pending);
-    let rows: Vec<Joined> =
-        load_queue_or_all!(db, query, page, waits, college, grievances.resolved_at);
+    let own = Order::Ascending;
+    let rows: Vec<Joined> = match wanted.key {
+        None => load_queue_or_all!(db, query, page, waits, college, grievances.resolved_at),
+        Some(Sort::Filed) => {
+            let after = page.after.map(|id| id.0);
+            read_page!(query, page, own, grievances::id, after).load(db)?
+        }
+        Some(Sort::Docket) => {
+            let after = wanted.after_text().map(|(docket, id)| (docket, id.0));
+            read_page!(
+                query,
+                page,
+                own,
+                (grievances::docket, grievances::id),
+                after
+            )
+            .load(db)?
+        }
+    };
     Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
 }

@@ -4,25 +4,34 @@
 //! Decision: DECISIONS.md#the-journal-counts-top-ups-and-payments-apart.
 
 use chrono::{DateTime, Utc};
-use diesel::{define_sql_function, dsl::sql, prelude::*, sql_types::BigInt};
+use diesel::{
+    define_sql_function,
+    dsl::sql,
+    prelude::*,
+    sql_types::{BigInt, Text},
+};
 use portal_domain::{
     dates::{date_in_india, midnight_in_india},
     ids::{CollegeId, StudentId, TransferId},
-    journal::{Balances, Line, Totals},
+    journal::{Balances, Line, Sort, Totals},
     ledger::{Account, Kind, direction},
     money::Rupees,
-    paging::{Listing, Order, Page},
+    paging::{Listing, Order},
     period::Period,
     sap_id::SapId,
+    sorting::SortedPage,
+    top_ups::{in_one_piece, reference_key},
 };
 use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
+    colleges::contains,
     journal_days::{self, Sum, first_id},
-    keyset::read_page,
+    keyset::{planned_anew, read_page},
     ledger::DescriptionRow,
-    schema::{students, transfers},
+    schema::{students, top_ups, transfers},
+    search::{FEW, few},
 };
 
 /// A wallet as the database names it, whoever owns it.
@@ -59,15 +68,26 @@ struct Row {
     description: DescriptionRow,
 }
 
-/// The college's transfers of a period, the newest first.
+/// A filter of a college's transfers.
+#[derive(Debug, Clone, Default)]
+pub struct Filter {
+    /// Those of that period.
+    pub period: Period,
+    /// Those with that id, whole or its last eight characters, those of the top-up with that reference,
+    /// with what took them back, and those of students whose name, address or SAP id contains this text.
+    pub search: Option<String>,
+}
+
+/// The college's transfers, the newest first or by the page's key.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
-    period: &Period,
-    page: &Page<TransferId>,
+    filter: &Filter,
+    wanted: &SortedPage<Sort, TransferId>,
 ) -> Stored<Listing<Line>> {
-    let (first, end) = ids(period);
-    let query = transfers::table
+    let page = &wanted.page;
+    let (first, end) = ids(&filter.period);
+    let mut query = transfers::table
         .left_join(
             students::table.on(students::college_id.eq(transfers::college_id).and(
                 students::id.nullable().eq(coalesce(
@@ -84,9 +104,67 @@ pub fn list(
             (students::sap_id, students::name).nullable(),
         ))
         .into_boxed();
-    let (own, after) = (Order::Descending, page.after.map(|id| id.0));
-    let rows: Vec<Joined> = read_page!(query, page, own, transfers::id, after).load(db)?;
+    if let Some(text) = &filter.search {
+        let named = find_named(db, college, text)?;
+        let is_named = transfers::id.eq_any(named.clone()).nullable();
+        let is_named = is_named.or(transfers::reverses.eq_any(named));
+        query = query.filter(planned_anew());
+        query = match few!(db, students, id, college, text) {
+            Some(found) => query.filter(
+                is_named
+                    .or(transfers::debit_student.eq_any(found.clone()))
+                    .or(transfers::credit_student.eq_any(found)),
+            ),
+            None => query.filter(is_named.or(students::search_key.nullable().like(contains(text)))),
+        };
+    }
+    let rows: Vec<Joined> = match wanted.key {
+        None | Some(Sort::Time) => {
+            let own = wanted.key.map_or(Order::Descending, |_| Order::Ascending);
+            let after = page.after.map(|id| id.0);
+            read_page!(query, page, own, transfers::id, after).load(db)?
+        }
+        Some(Sort::Amount) => {
+            let after = wanted.after_amount().map(|(paise, id)| (paise, id.0));
+            let own = Order::Ascending;
+            read_page!(query, page, own, (transfers::amount, transfers::id), after).load(db)?
+        }
+    };
     Ok(page.cut(rows.into_iter().map(line).collect::<Stored<_>>()?))
+}
+
+/// How many characters of an id people see, at its end.
+const SHOWN: usize = 8;
+
+/// The transfers that have this id, or were made for the top-up that has this reference.
+fn find_named(db: &mut Db, college: CollegeId, text: &str) -> Stored<Vec<Uuid>> {
+    let mut found: Vec<Uuid> = Uuid::parse_str(text).into_iter().collect();
+    if text.len() == SHOWN && text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        // As in the index, without a parameter.
+        let shown = sql::<Text>("right(transfers.id::text, 8)");
+        let shown: Vec<Uuid> = transfers::table
+            .filter(transfers::college_id.eq(college.0))
+            .filter(shown.eq(text.to_ascii_lowercase()))
+            .select(transfers::id)
+            .limit(FEW.into())
+            .load(db)?;
+        found.extend(shown);
+    }
+    // As UTRs are kept, and as other references are.
+    let keys = [reference_key(text), reference_key(&in_one_piece(text))];
+    let booked: Vec<Option<Uuid>> = top_ups::table
+        .filter(top_ups::college_id.eq(college.0))
+        .filter(top_ups::transfer_id.is_not_null())
+        .filter(
+            top_ups::reference_key
+                .eq_any(&keys)
+                .or(top_ups::shared_reference.eq_any(&keys)),
+        )
+        .select(top_ups::transfer_id)
+        .limit(FEW.into())
+        .load(db)?;
+    found.extend(booked.into_iter().flatten());
+    Ok(found)
 }
 
 #[derive(Queryable)]

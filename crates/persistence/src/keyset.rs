@@ -74,6 +74,38 @@ macro_rules! read_page {
 
 pub(crate) use read_page;
 
+/// What of a boxed query is the page, as [`read_page`] says it, by a name in any case and then by the SAP id,
+/// both of `students`. An index has the names as they are compared.
+macro_rules! read_by_name {
+    ($query:expr, $page:expr, $after:expr) => {{
+        use diesel::sql_types::Text;
+        use $crate::{
+            keyset::{ReadOrder, RowAfter, RowBefore, row},
+            schema::students,
+        };
+        let order = $page.order_or(ReadOrder::Ascending);
+        let name = || diesel::dsl::sql::<Text>("lower(students.name)");
+        let mut query = $query.limit($page.rows_to_read());
+        if let Some((last, sap_id)) = $after {
+            let last = diesel::dsl::sql::<Text>("lower(")
+                .bind::<Text, _>(last)
+                .sql(")");
+            let key = row::<(Text, Text), _>((name(), students::sap_id));
+            let after = row::<(Text, Text), _>((last, sap_id));
+            query = match order {
+                ReadOrder::Ascending => query.filter(RowAfter::new(key, after)),
+                ReadOrder::Descending => query.filter(RowBefore::new(key, after)),
+            };
+        }
+        match order {
+            ReadOrder::Ascending => query.order((name().asc(), students::sap_id.asc())),
+            ReadOrder::Descending => query.order((name().desc(), students::sap_id.desc())),
+        }
+    }};
+}
+
+pub(crate) use read_by_name;
+
 /// Makes Postgres plan a query anew for each call, with its college. A cached plan suits a college of
 /// average size and reads all rows of a large one; a statement with literal SQL is not cached.
 pub(crate) fn planned_anew() -> diesel::expression::SqlLiteral<diesel::sql_types::Bool> {

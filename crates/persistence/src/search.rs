@@ -75,14 +75,25 @@ pub(crate) const FEW: u16 = 300;
 /// ```
 macro_rules! search {
     ($db:expr, $query:expr, $table:ident, $id:ident, $college:expr, $text:expr) => {{
+        match $crate::search::few!($db, $table, $id, $college, $text) {
+            Some(found) => $query.filter($table::$id.eq_any(found)),
+            None => $query.filter($table::search_key.like($crate::colleges::contains($text))),
+        }
+    }};
+}
+
+pub(crate) use search;
+
+/// The rows that contain a text, by `$id`; `None` if they are many, or may be.
+macro_rules! few {
+    ($db:expr, $table:ident, $id:ident, $college:expr, $text:expr) => {{
         use diesel::PgArrayExpressionMethods;
         use $crate::search::{FEW, indexed, search_grams};
-        let like = $crate::colleges::contains($text);
-        let few = match indexed($text) {
+        match indexed($text) {
             Some(key) => {
                 let grams = search_grams($table::college_id, $table::search_key);
                 let found: Vec<uuid::Uuid> = $table::table
-                    .filter($table::search_key.like(&like))
+                    .filter($table::search_key.like($crate::colleges::contains($text)))
                     .filter(grams.contains(search_grams($college.0, key)))
                     .select($table::$id)
                     .limit(i64::from(FEW) + 1)
@@ -90,15 +101,11 @@ macro_rules! search {
                 (found.len() <= usize::from(FEW)).then_some(found)
             }
             None => None,
-        };
-        match few {
-            Some(found) => $query.filter($table::$id.eq_any(found)),
-            None => $query.filter($table::search_key.like(like)),
         }
     }};
 }
 
-pub(crate) use search;
+pub(crate) use few;
 
 #[cfg(test)]
 mod tests {

@@ -5,11 +5,14 @@ use std::convert::Infallible;
 use portal_domain::{
     audit::{Detail, Subject, particulars::Resolved},
     dates::year_in_india,
-    grievances::{AlreadyResolved, CannotFile, Docket, Grievance, NewGrievance, State, may_file},
+    grievances::{
+        AlreadyResolved, CannotFile, Docket, Grievance, NewGrievance, Sort, State, may_file,
+    },
     ids::GrievanceId,
     paging::{Listing, Page},
     refusals::{Code, Refusal, RefusalKind},
     sessions::{SignedInStaff, SignedInStudent},
+    sorting::SortedPage,
 };
 use portal_mail::Message;
 use portal_persistence::{Stored, grievances as store, students};
@@ -56,12 +59,12 @@ pub fn list_own(
     Ok(store::list_of(cx.db(), student.college, student.id, page)?)
 }
 
-/// The college's grievances: pending ones oldest first, others newest first.
+/// The college's grievances: pending ones oldest first, others newest first; or by the page's key.
 pub fn list(
     cx: &mut Context,
     by: &SignedInStaff,
     filter: &Filter,
-    page: &Page<GrievanceId>,
+    page: &SortedPage<Sort, GrievanceId>,
 ) -> Outcome<Listing<ListedGrievance>, Infallible> {
     Ok(store::list(cx.db(), by.college, filter, page)?)
 }

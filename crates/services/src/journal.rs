@@ -7,14 +7,17 @@ use chrono::{DateTime, Utc};
 use portal_domain::{
     dates::{self, date_in_india},
     ids::TransferId,
-    journal::{Balances, Line, Totals},
+    journal::{Balances, Line, Sort, Totals},
     paging::{Listing, Page},
     period::Period,
     refusals::{Code, Refusal, RefusalKind},
     sessions::SignedInStaff,
+    sorting::SortedPage,
 };
 use portal_pdf::{Column, Document, Letterhead, Table};
 use portal_persistence::{college_setup, journal as store, journal_days};
+
+pub use store::Filter;
 
 use crate::{
     Context, Failure, Outcome, Services,
@@ -33,25 +36,26 @@ const MOST_EXPORTED: usize = 100_000;
 /// A page of the journal.
 #[derive(Debug, Clone)]
 pub struct Found {
-    /// The lines, newest first.
+    /// The lines, newest first or by the page's key.
     pub listing: Listing<Line>,
-    /// The sums of the whole period; only with the first page.
+    /// The sums of the whole period; only with the first page, and not with what is searched for.
     pub totals: Option<Totals>,
 }
 
-/// The college's transactions of a period.
+/// The college's transactions.
 pub fn list(
     cx: &mut Context,
     by: &SignedInStaff,
-    period: &Period,
-    page: &Page<TransferId>,
+    filter: &Filter,
+    page: &SortedPage<Sort, TransferId>,
 ) -> Outcome<Found, Infallible> {
-    let totals = match page.after {
-        None => Some(store::totals(cx.db(), by.college, period)?),
-        Some(_) => None,
+    let totals = if page.is_first() && filter.search.is_none() {
+        Some(store::totals(cx.db(), by.college, &filter.period)?)
+    } else {
+        None
     };
     Ok(Found {
-        listing: store::list(cx.db(), by.college, period, page)?,
+        listing: store::list(cx.db(), by.college, filter, page)?,
         totals,
     })
 }
@@ -139,9 +143,13 @@ fn all(
     most: usize,
 ) -> Outcome<Vec<Line>, Report> {
     let mut lines: Vec<Line> = Vec::new();
+    let filter = Filter {
+        period: *period,
+        search: None,
+    };
     loop {
-        let page = Page::after(lines.last().map(|line| line.id));
-        let found = store::list(cx.db(), by.college, period, &page)?;
+        let page = SortedPage::own(Page::after(lines.last().map(|line| line.id)));
+        let found = store::list(cx.db(), by.college, &filter, &page)?;
         lines.extend(found.rows);
         if lines.len() > most {
             return Err(Failure::Refused(Report::TooLong(most)));

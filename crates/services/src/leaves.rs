@@ -5,10 +5,11 @@ use std::convert::Infallible;
 use portal_domain::{
     audit::{Detail, Subject, particulars::Away},
     ids::LeaveId,
-    leaves::{Decided, Decision, Leave, NewLeave, Overlaps, State, Status, Verdict},
+    leaves::{Decided, Decision, Leave, NewLeave, Overlaps, Sort, State, Status, Verdict},
     paging::{Listing, Page},
     refusals::{Code, Refusal, RefusalKind},
     sessions::{SignedInStaff, SignedInStudent},
+    sorting::SortedPage,
 };
 use portal_mail::Message;
 use portal_persistence::{Stored, leaves as store, students};
@@ -54,13 +55,14 @@ pub fn list_own(
     Ok(store::list_of(cx.db(), student.college, student.id, page)?)
 }
 
-/// The college's leaves of that status, or all: pending ones oldest first, others newest first.
+/// The college's leaves of that status, or all: pending ones oldest first, others newest first, or by the
+/// page's key.
 pub fn list(
     cx: &mut Context,
     by: &SignedInStaff,
     status: Option<Status>,
     search: Option<&str>,
-    page: &Page<LeaveId>,
+    page: &SortedPage<Sort, LeaveId>,
 ) -> Outcome<Listing<ListedLeave>, Infallible> {
     Ok(store::list(cx.db(), by.college, status, search, page)?)
 }

@@ -6,6 +6,7 @@ use portal_domain::{
     paging::{Listing, Page},
     sap_id::SapId,
     sessions::SignedInStaff,
+    sorting::SortedPage,
 };
 use portal_persistence::students;
 
@@ -22,5 +23,11 @@ pub fn list(
     course: Option<&str>,
     page: &Page<SapId>,
 ) -> Outcome<Listing<ListedStudent>, Infallible> {
-    Ok(students::list(cx.db(), by.college, search, course, page)?)
+    Ok(students::list(
+        cx.db(),
+        by.college,
+        search,
+        course,
+        &SortedPage::own(page.clone()),
+    )?)
 }

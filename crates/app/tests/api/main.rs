@@ -54,6 +54,7 @@ mod saved_replies;
 mod scholarship_payout;
 mod scholarships;
 mod sessions;
+mod sorting;
 mod support;
 mod teaching;
 mod throttles;

@@ -9,7 +9,7 @@ use crate::support::{Account, Lessons, TestApp, lessons, take, unique};
 
 /// Who reads a list.
 #[derive(Clone, Copy, Debug)]
-enum By {
+pub(crate) enum By {
     /// The first of the students.
     Student,
     /// The teacher of Economics.
@@ -62,12 +62,12 @@ const LISTS: [(&str, &str, By, &str); 38] = [
 ];
 
 /// A college with at least three of everything.
-struct Scene {
-    lessons: Lessons,
+pub(crate) struct Scene {
+    pub(crate) lessons: Lessons,
     scholarship: String,
 }
 
-fn scene() -> Scene {
+pub(crate) fn scene() -> Scene {
     let lessons = lessons();
     let (app, students) = (&lessons.app, &lessons.students);
     for name in ["Hill College", "Lake College"] {
@@ -201,7 +201,7 @@ fn award(app: &TestApp, students: &[Account]) -> String {
 }
 
 impl Scene {
-    fn reader(&self, by: By) -> Account {
+    pub(crate) fn reader(&self, by: By) -> Account {
         let again = |account: &Account| Account {
             browser: account.browser.clone(),
             id: account.id.clone(),
@@ -216,7 +216,7 @@ impl Scene {
     }
 
     /// The address of a list, ready for further parameters.
-    fn address(&self, path: &str, query: &str) -> String {
+    pub(crate) fn address(&self, path: &str, query: &str) -> String {
         let asha = &self.lessons.students[0].id;
         let address = format!("{path}?{query}&");
         let address = address.replace("{today}", &self.lessons.app.day(0));
@@ -227,7 +227,7 @@ impl Scene {
 
 /// All rows, two at a time.
 #[track_caller]
-fn read(by: &Account, address: &str) -> Vec<Value> {
+pub(crate) fn read(by: &Account, address: &str) -> Vec<Value> {
     let mut rows = Vec::new();
     let mut next = Some(format!("{address}limit=2"));
     while let Some(address) = next {
@@ -254,7 +254,7 @@ fn rows_of(reply: &Value) -> Vec<Value> {
 }
 
 /// The parameters of an operation of the document.
-fn parameters(operation: &Value) -> &[Value] {
+pub(crate) fn parameters(operation: &Value) -> &[Value] {
     operation["parameters"]
         .as_array()
         .map_or(&[], Vec::as_slice)

@@ -11,6 +11,7 @@ use crate::{
     ids::{StudentId, SubjectId},
     refusals::{Code, Param, Refusal, RefusalKind},
     sap_id::SapId,
+    sorting::{KeyValue, sort_keys},
     validation::{Fault, NotOneOf},
     words::words,
 };
@@ -143,6 +144,26 @@ impl SubjectMarks {
     /// The grade of those marks in this subject.
     pub fn grade_of(&self, marks: Marks) -> Grade {
         Grade::of_subject(marks, self.subject.passing, self.subject.max)
+    }
+}
+
+sort_keys! {
+    /// What a desk sorts sheets by.
+    pub enum Sort {
+        /// The student's SAP id.
+        SapId = "sapId": Id,
+        /// The student's name, as the admission form has it.
+        Name = "name": Text,
+    }
+}
+
+impl Sort {
+    /// What the sheet has of the key.
+    pub fn value(self, sheet: &Sheet) -> KeyValue {
+        match self {
+            Self::SapId => KeyValue::Id,
+            Self::Name => KeyValue::Text(sheet.name.clone()),
+        }
     }
 }
 

@@ -14,6 +14,7 @@ use crate::{
     ledger::{Account, Impossible, Move, Source, Transfer, What},
     money::Rupees,
     refusals::{Code, Refusal, RefusalKind},
+    sorting::{KeyValue, sort_keys},
     validation::{Fault, NotOneOf},
     words::words,
 };
@@ -32,6 +33,26 @@ pub struct Requested {
     pub bank_reference: BankReference,
     /// The reference that the UPI payment carried.
     pub our_reference: OurReference,
+}
+
+sort_keys! {
+    /// What accountants sort top-ups by.
+    pub enum Sort {
+        /// When they were asked for.
+        Time = "time": Id,
+        /// The amount.
+        Amount = "amount": Amount,
+    }
+}
+
+impl Sort {
+    /// What the top-up has of the key.
+    pub fn value(self, top_up: &TopUp) -> KeyValue {
+        match self {
+            Self::Time => KeyValue::Id,
+            Self::Amount => KeyValue::Amount(top_up.amount),
+        }
+    }
 }
 
 words! {

@@ -179,8 +179,8 @@ pub(crate) async fn list(
         &state,
         staff,
         Queue::Applications,
-        page,
-        move |cx, staff, page| use_case::list(cx, staff, status, search.as_deref(), page),
+        page.after.is_none(),
+        move |cx, staff| use_case::list(cx, staff, status, search.as_deref(), &page),
     )
     .await?;
     Ok(query

@@ -12,6 +12,7 @@ use portal_domain::{
     period::Period,
     sap_id::SapId,
     saved_replies::Desk,
+    sorting::{Said, SortKey, SortedPage},
     validation::{Faults, Label, all, line},
 };
 use serde::{Deserialize, de::DeserializeOwned};
@@ -167,16 +168,38 @@ impl ListQuery {
 
     /// The page and the text searched for.
     pub(crate) fn parse<C: FromStr>(&self) -> Result<(Page<C>, Option<String>), ApiError> {
-        let search = match self.search.as_deref().map(str::trim) {
-            None | Some("") => Ok(None),
-            Some(text) => line("search", Label::SearchText, Self::MAX_SEARCH, text).map(Some),
-        };
         let page = Page::parse(
             self.limit.as_deref(),
             self.after.as_deref(),
             self.order.as_deref(),
         );
-        Ok(all((page, search))?)
+        Ok(all((page, self.search()))?)
+    }
+
+    /// The page of a list that is sorted by `sort`, and the text searched for.
+    pub(crate) fn parse_sorted<Key: SortKey, C: FromStr>(
+        &self,
+        sort: Option<&str>,
+    ) -> Result<(SortedPage<Key, C>, Option<String>), ApiError> {
+        let page = SortedPage::parse(Said {
+            limit: self.limit.as_deref(),
+            after: self.after.as_deref(),
+            order: self.order.as_deref(),
+            sort,
+        });
+        Ok(all((page, self.search()))?)
+    }
+
+    fn search(&self) -> Result<Option<String>, Faults> {
+        match self.search.as_deref().map(str::trim) {
+            None | Some("") => Ok(None),
+            Some(text) => Ok(Some(line(
+                "search",
+                Label::SearchText,
+                Self::MAX_SEARCH,
+                text,
+            )?)),
+        }
     }
 }
 

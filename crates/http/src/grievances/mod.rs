@@ -28,6 +28,9 @@ pub(crate) use self::queue::{list, resolve};
 wire_words! {
     /// Where a grievance stands.
     GrievanceStatus = domain::Status;
+
+    /// What grievances are sorted by.
+    GrievanceSort = domain::Sort;
 }
 
 wire_words! {

@@ -3,15 +3,16 @@
 use chrono::{DateTime, Utc};
 use portal_domain::{
     decision_queue::Queue,
-    grievances::{Category, Status, parse_reply},
+    grievances::{Category, Sort, Status, parse_reply},
     ids::GrievanceId,
+    sorting::cursor,
     validation::all,
 };
 use portal_services::grievances::{self as use_case, Filter, ListedGrievance, ResolveGrievance};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Grievance, GrievanceCategory, GrievanceStatus};
+use super::{Grievance, GrievanceCategory, GrievanceSort, GrievanceStatus};
 use crate::framework::{
     access::{GrievanceDesk, Staff},
     api_error::ApiError,
@@ -95,6 +96,9 @@ pub(crate) struct OfGrievances {
     /// All when left out.
     #[param(value_type = Option<GrievanceCategory>)]
     category: Option<String>,
+    /// What to sort by, ascending unless `order` says otherwise; the list's own order when left out.
+    #[param(value_type = Option<GrievanceSort>, inline)]
+    sort: Option<String>,
 }
 
 /// GET /grievance/fetch-grievances: those that wait, the oldest first; any others, the newest
@@ -106,7 +110,9 @@ pub(crate) async fn list(
     state: State,
 ) -> Reply<QueuedGrievances> {
     let (status, category) = (given.0.status.as_deref(), given.0.category.as_deref());
-    let (page, search) = query.0.parse::<GrievanceId>()?;
+    let sort = given.0.sort.as_deref();
+    let (page, search) = query.0.parse_sorted::<Sort, GrievanceId>(sort)?;
+    let key = page.key;
     let (of_status, of_category) = all((
         Status::parse("status", status),
         Category::parse("category", category),
@@ -121,18 +127,22 @@ pub(crate) async fn list(
         &state,
         staff,
         Queue::Grievances,
-        page,
-        move |cx, staff, page| use_case::list(cx, staff, &filter, page),
+        page.is_first(),
+        move |cx, staff| use_case::list(cx, staff, &filter, &page),
     )
     .await?;
-    let filtered = query
-        .0
-        .filtered_by([("status", status), ("category", category)]);
+    let filtered =
+        query
+            .0
+            .filtered_by([("status", status), ("category", category), ("sort", sort)]);
     Ok(filtered
         .answer(
             "/api/grievance/fetch-grievances",
             listing,
-            |listed| listed.grievance.id.to_string(),
+            |listed| {
+                let value = |key: Sort| key.value(&listed.grievance);
+                cursor(key, listed.grievance.id, value)
+            },
             |rows| QueuedGrievances {
                 success: true,
                 data: rows

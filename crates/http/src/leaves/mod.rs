@@ -29,6 +29,9 @@ pub(crate) use self::queue::{approve, list, reject};
 wire_words! {
     /// Where a leave stands.
     LeaveStatus = domain::Status;
+
+    /// What leaves are sorted by: when they were asked for, their first day, or the student.
+    LeaveSort = domain::Sort;
 }
 
 /// A leave as its student sees it.

@@ -3,13 +3,14 @@
 use portal_domain::{
     decision_queue::Queue,
     ids::LeaveId,
-    leaves::{Status, Verdict, parse_comment},
+    leaves::{Sort, Status, Verdict, parse_comment},
+    sorting::cursor,
 };
 use portal_services::leaves::{self as use_case, DecideLeave, ListedLeave};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Leave, LeaveStatus};
+use super::{Leave, LeaveSort, LeaveStatus};
 use crate::framework::{
     access::{LeaveDesk, Staff},
     api_error::ApiError,
@@ -69,6 +70,9 @@ pub(crate) struct OfLeaveStatus {
     /// All when left out.
     #[param(value_type = Option<LeaveStatus>)]
     status: Option<String>,
+    /// What to sort by, ascending unless `order` says otherwise; the list's own order when left out.
+    #[param(value_type = Option<LeaveSort>, inline)]
+    sort: Option<String>,
 }
 
 /// GET /leave/fetch-leaves: those that wait, the oldest first; any others, the newest first. Searched by SAP id, name
@@ -79,24 +83,28 @@ pub(crate) async fn list(
     filter: Query<OfLeaveStatus>,
     state: State,
 ) -> Reply<QueuedLeaves> {
-    let given = filter.0.status.as_deref();
-    let (page, search) = query.0.parse::<LeaveId>()?;
+    let (given, sort) = (filter.0.status.as_deref(), filter.0.sort.as_deref());
+    let (page, search) = query.0.parse_sorted::<Sort, LeaveId>(sort)?;
     let status = Status::parse("status", given)?;
+    let key = page.key;
     let (listing, waiting) = queue::read(
         &state,
         staff,
         Queue::Leaves,
-        page,
-        move |cx, staff, page| use_case::list(cx, staff, status, search.as_deref(), page),
+        page.is_first(),
+        move |cx, staff| use_case::list(cx, staff, status, search.as_deref(), &page),
     )
     .await?;
     Ok(query
         .0
-        .filtered("status", given)
+        .filtered_by([("status", given), ("sort", sort)])
         .answer(
             "/api/leave/fetch-leaves",
             listing,
-            |listed| listed.leave.id.to_string(),
+            |listed| {
+                let value = |key: Sort| key.value(&listed.leave, &listed.sap_id);
+                cursor(key, listed.leave.id, value)
+            },
             |rows| QueuedLeaves {
                 success: true,
                 leaves: rows.into_iter().map(QueuedLeave::from).collect(),

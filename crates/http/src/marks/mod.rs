@@ -10,9 +10,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     marks::{
         changes::MarkInput,
-        sheet::{Sheet, SheetStatus, SubjectMarks},
+        sheet::{Sheet, SheetStatus, Sort, SubjectMarks},
     },
     sap_id::SapId,
+    sorting::cursor,
     validation::{Fault, Label, all, optional_line},
 };
 use portal_services::marks::{self as use_case, Save, SaveMarks, Wanted};
@@ -45,6 +46,9 @@ fn parse_reason(raw: Option<&str>) -> Result<Option<String>, Fault> {
 wire_words! {
     /// How far a student's marks have come.
     SheetStatusName = SheetStatus;
+
+    /// What sheets are sorted by.
+    SheetSort = Sort;
 
     /// Of the marks of a subject, or of all of them together, where it is never `F`.
     pub(crate) Grade = portal_domain::grading::Grade;
@@ -94,6 +98,9 @@ pub(crate) struct OfCourseAndStatus {
     /// All when left out.
     #[param(value_type = Option<SheetStatusName>)]
     status: Option<String>,
+    /// What to sort by, ascending unless `order` says otherwise; the list's own order when left out.
+    #[param(value_type = Option<SheetSort>, inline)]
+    sort: Option<String>,
 }
 
 /// GET /marks/students: in the order of their SAP ids; searched by name and SAP id.
@@ -103,7 +110,9 @@ pub(crate) async fn list(
     filter: Query<OfCourseAndStatus>,
     state: State,
 ) -> Reply<MarkedStudentList> {
-    let (page, search) = query.0.parse::<SapId>()?;
+    let sort = filter.0.sort.as_deref();
+    let (page, search) = query.0.parse_sorted::<Sort, SapId>(sort)?;
+    let key = page.key;
     let (course, status) = (filter.0.course.as_deref(), filter.0.status.as_deref());
     let (of_course, of_status) = all((
         optional_line("course", Label::Course, 80, course.unwrap_or_default()),
@@ -117,11 +126,11 @@ pub(crate) async fn list(
     let listing = state
         .run(move |cx| use_case::list(cx, &staff, &wanted, &page))
         .await?;
-    let filters = [("course", course), ("status", status)];
+    let filters = [("course", course), ("status", status), ("sort", sort)];
     Ok(query.0.filtered_by(filters).answer(
         "/api/marks/students",
         listing,
-        |sheet| sheet.sap_id.to_string(),
+        |sheet| cursor(key, &sheet.sap_id, |key| key.value(sheet)),
         |rows| MarkedStudentList {
             students: rows.into_iter().map(MarkedStudent::from).collect(),
         },

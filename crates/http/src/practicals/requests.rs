@@ -97,8 +97,8 @@ pub(crate) async fn list(
         &state,
         staff,
         Queue::PracticalRequests,
-        page,
-        move |cx, staff, page| use_case::list_requests(cx, staff, status, search.as_deref(), page),
+        page.after.is_none(),
+        move |cx, staff| use_case::list_requests(cx, staff, status, search.as_deref(), &page),
     )
     .await?;
     Ok(query

@@ -8,7 +8,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     dates::date_in_india,
     ids::ScholarshipId,
-    scholarships::{NewScholarship, Status},
+    scholarships::{NewScholarship, Sort, Status},
+    sorting::cursor,
 };
 use portal_services::scholarships::{self as use_case, AddScholarship, ListedScholarship, Person};
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,9 @@ use crate::framework::{
 wire_words! {
     /// Where a scholarship stands.
     ScholarshipStatus = Status;
+
+    /// What scholarships are sorted by: the day of the test, or the name.
+    ScholarshipSort = Sort;
 }
 
 /// A student of a scholarship (spec §3).
@@ -63,7 +67,7 @@ struct ScholarshipItem {
     /// Those of `studentsParticipated` who are approved.
     approved_students: Vec<ScholarshipStudent>,
     /// Who has applied. One reply names at most 1,000 students in all: those of the first scholarships,
-    /// the approved before the others. The rest are at `/scholarship/fetch-students/{id}`.
+    /// the approved before the others; of a list that is sorted, those of its newest scholarships. The rest are at `/scholarship/fetch-students/{id}`.
     students_participated: Vec<ScholarshipStudent>,
     /// How many are approved.
     approved_count: i64,
@@ -110,6 +114,9 @@ pub(crate) struct OfScholarshipStatus {
     /// All when left out.
     #[param(value_type = Option<ScholarshipStatus>)]
     status: Option<String>,
+    /// What to sort by, ascending unless `order` says otherwise; the list's own order when left out.
+    #[param(value_type = Option<ScholarshipSort>, inline)]
+    sort: Option<String>,
 }
 
 /// GET /scholarship/fetch-all: the newest first. Searched by name.
@@ -119,16 +126,21 @@ pub(crate) async fn fetch_all(
     filter: Query<OfScholarshipStatus>,
     state: State,
 ) -> Reply<Scholarships> {
-    let given = filter.0.status.as_deref();
-    let (page, search) = query.0.parse::<ScholarshipId>()?;
+    let (given, sort) = (filter.0.status.as_deref(), filter.0.sort.as_deref());
+    let (page, search) = query.0.parse_sorted::<Sort, ScholarshipId>(sort)?;
+    let key = page.key;
     let status = Status::parse("status", given)?;
     let listing = state
         .run(move |cx| use_case::list(cx, &staff, status, search.as_deref(), &page))
         .await?;
-    Ok(query.0.filtered("status", given).answer(
+    let filters = [("status", given), ("sort", sort)];
+    Ok(query.0.filtered_by(filters).answer(
         "/api/scholarship/fetch-all",
         listing,
-        |listed| listed.scholarship.id.to_string(),
+        |listed| {
+            let value = |key: Sort| key.value(&listed.scholarship);
+            cursor(key, listed.scholarship.id, value)
+        },
         |rows| Scholarships {
             success: true,
             scholarships: rows.into_iter().map(ScholarshipItem::from).collect(),

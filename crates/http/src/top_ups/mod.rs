@@ -35,6 +35,9 @@ wire_words! {
 
     /// Where a top-up stands.
     TopUpStatus = portal_domain::top_ups::Status;
+
+    /// What top-ups are sorted by.
+    TopUpSort = portal_domain::top_ups::Sort;
 }
 
 /// Money for a wallet, as its student sees it.

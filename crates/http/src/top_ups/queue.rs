@@ -5,14 +5,15 @@ use portal_domain::{
     decision_queue::Queue,
     ids::TopUpId,
     sap_id::SapId,
-    top_ups::{CounterReference, Status, TopUpFault, parse_amount},
+    sorting::cursor,
+    top_ups::{CounterReference, Sort, Status, TopUpFault, parse_amount},
     validation::all,
 };
 use portal_services::top_ups::{self as use_case, AddFunds, Credited, DecideTopUp, QueuedTopUp};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{TopUpItem, TopUpSource, TopUpStatus};
+use super::{TopUpItem, TopUpSort, TopUpSource, TopUpStatus};
 use crate::{
     fees::ReasonBody,
     framework::{
@@ -100,6 +101,9 @@ pub(crate) struct OfStatus {
     /// `Pending` when left out.
     #[param(value_type = Option<TopUpStatus>)]
     status: Option<String>,
+    /// What to sort by, ascending unless `order` says otherwise; the list's own order when left out.
+    #[param(value_type = Option<TopUpSort>, inline)]
+    sort: Option<String>,
 }
 
 /// GET /accountant/top-ups: those that wait, the oldest first; those decided, the newest first.
@@ -110,24 +114,28 @@ pub(crate) async fn list(
     filter: Query<OfStatus>,
     state: State,
 ) -> Reply<TopUpQueue> {
-    let given = filter.0.status.as_deref();
-    let (page, search) = query.0.parse::<TopUpId>()?;
+    let (given, sort) = (filter.0.status.as_deref(), filter.0.sort.as_deref());
+    let (page, search) = query.0.parse_sorted::<Sort, TopUpId>(sort)?;
+    let key = page.key;
     let status = Status::parse("status", given)?;
     let (listing, waiting) = queue::read(
         &state,
         staff,
         Queue::TopUps,
-        page,
-        move |cx, staff, page| use_case::list(cx, staff, status, search.as_deref(), page),
+        page.is_first(),
+        move |cx, staff| use_case::list(cx, staff, status, search.as_deref(), &page),
     )
     .await?;
     Ok(query
         .0
-        .filtered("status", given)
+        .filtered_by([("status", given), ("sort", sort)])
         .answer(
             "/api/accountant/top-ups",
             listing,
-            |queued| queued.top_up.id.to_string(),
+            |queued| {
+                let value = |key: Sort| key.value(&queued.top_up);
+                cursor(key, queued.top_up.id, value)
+            },
             |rows| TopUpQueue {
                 top_ups: rows.into_iter().map(QueuedTopUpItem::from).collect(),
             },

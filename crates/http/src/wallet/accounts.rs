@@ -5,11 +5,13 @@ use portal_domain::{
     ids::TransferId,
     ledger::Entry,
     sap_id::SapId,
+    sorting::cursor,
+    students::Sort,
     validation::{Label, optional_line},
 };
 use portal_services::wallet::{self as use_case, ListedAccount, ReverseTransfer, StudentAccount};
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     fees::{ChargeBody, ReasonBody},
@@ -22,6 +24,7 @@ use crate::{
         params::{AskedOfList, Id, ListQuery, PageQuery, Query},
         reply::{Answer, Reply},
         state::State,
+        words::wire_words,
     },
     journal::{Direction, TransactionType},
     students::OfCourse,
@@ -61,25 +64,45 @@ pub(crate) struct AccountList {
     students: Vec<AccountItem>,
 }
 
+wire_words! {
+    /// What students are sorted by.
+    AccountSort = portal_domain::students::Sort;
+}
+
+/// In which order.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct AccountsSorted {
+    /// What to sort by, ascending unless `order` says otherwise; the list's own order when left out.
+    #[param(value_type = Option<AccountSort>, inline)]
+    sort: Option<String>,
+}
+
 /// GET /accountant/students: in the order of their SAP ids.
 pub(crate) async fn list(
     staff: Staff<AccountantDesk>,
     query: Query<ListQuery>,
     filter: Query<OfCourse>,
+    sorted: Query<AccountsSorted>,
     state: State,
 ) -> Reply<AccountList> {
-    let (page, search) = query.0.parse::<SapId>()?;
-    let given = filter.0.course.as_deref();
+    let (given, sort) = (filter.0.course.as_deref(), sorted.0.sort.as_deref());
+    let (page, search) = query.0.parse_sorted::<Sort, SapId>(sort)?;
+    let key = page.key;
     let course = optional_line("course", Label::Course, 80, given.unwrap_or_default())?;
     let listing = state
         .run(move |cx| {
             use_case::list_accounts(cx, &staff, search.as_deref(), course.as_deref(), &page)
         })
         .await?;
-    Ok(query.0.filtered("course", given).answer(
+    let filters = [("course", given), ("sort", sort)];
+    Ok(query.0.filtered_by(filters).answer(
         "/api/accountant/students",
         listing,
-        |account| account.sap_id.to_string(),
+        |account| {
+            let value = |key: Sort| key.value(&account.name, account.balance);
+            cursor(key, &account.sap_id, value)
+        },
         |rows| AccountList {
             students: rows.into_iter().map(AccountItem::from).collect(),
         },

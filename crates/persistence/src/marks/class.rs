@@ -9,9 +9,10 @@ use diesel::{
 };
 use portal_domain::{
     ids::{CollegeId, CourseId, StudentId, SubjectId},
-    marks::sheet::{Sheet, SheetStatus, Subject},
-    paging::{Listing, Order, Page},
+    marks::sheet::{Sheet, SheetStatus, Sort, Subject},
+    paging::{Listing, Order},
     sap_id::SapId,
+    sorting::SortedPage,
     validation::comparison_key,
 };
 use uuid::Uuid;
@@ -19,7 +20,7 @@ use uuid::Uuid;
 use super::sheets::{Head, assemble, find_subjects};
 use crate::{
     Db, StoreError, Stored, college_setup,
-    keyset::{planned_anew, read_page},
+    keyset::{planned_anew, read_by_name, read_page},
     schema::{applications, courses, marks, reexams, students},
     search::search,
     views::mark_progress,
@@ -128,14 +129,16 @@ fn students_of_status(college: CollegeId, status: SheetStatus, today: NaiveDate)
     }
 }
 
-/// The college's admitted students with their sheets, in the order of their SAP ids.
+/// The college's admitted students with their sheets, in the order of their SAP ids or by the page's key. The
+/// name is the admission form's, which the student's row has too.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
     wanted: &Wanted,
-    page: &Page<SapId>,
+    page: &SortedPage<Sort, SapId>,
     today: NaiveDate,
 ) -> Stored<Listing<Sheet>> {
+    let (after_name, key, page) = (page.after_text(), page.key, &page.page);
     let mut query = admitted()
         .filter(planned_anew())
         .filter(applications::college_id.eq(college.0))
@@ -151,8 +154,16 @@ pub fn list(
         query = query
             .filter(applications::student_id.eq_any(students_of_status(college, status, today)));
     }
-    let (own, after) = (Order::Ascending, page.after.as_ref().map(SapId::as_str));
-    let rows: Vec<HeadRow> = read_page!(query, page, own, students::sap_id, after).load(db)?;
+    let rows: Vec<HeadRow> = match key {
+        None | Some(Sort::SapId) => {
+            let (own, after) = (Order::Ascending, page.after.as_ref().map(SapId::as_str));
+            read_page!(query, page, own, students::sap_id, after).load(db)?
+        }
+        Some(Sort::Name) => {
+            let after = after_name.map(|(name, id)| (name.to_owned(), id.to_string()));
+            read_by_name!(query, page, after).load(db)?
+        }
+    };
     let cut = page.cut(rows);
     let heads = cut.rows.into_iter().map(head).collect::<Stored<_>>()?;
     Ok(Listing {

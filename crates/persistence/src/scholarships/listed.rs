@@ -12,7 +12,9 @@ use portal_domain::{
     ids::{CollegeId, ScholarshipId, StudentId},
     paging::{Listing, Order, Page},
     sap_id::SapId,
-    scholarships::{Scholarship, Status},
+    scholarships::{Scholarship, Sort, Status},
+    sorting::SortedPage,
+    validation::comparison_key,
 };
 use uuid::Uuid;
 
@@ -60,14 +62,16 @@ pub struct ListedScholarship {
     pub approved_count: i64,
 }
 
-/// The college's scholarships of that status whose name contains `search`, newest first.
+/// The college's scholarships of that status whose name contains `search`, newest first or by the page's
+/// key. By a key, the students of the newest ones are named.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
     status: Option<Status>,
     search: Option<&str>,
-    page: &Page<ScholarshipId>,
+    wanted: &SortedPage<Sort, ScholarshipId>,
 ) -> Stored<Listing<ListedScholarship>> {
+    let page = &wanted.page;
     let mut query = scholarships::table
         .filter(scholarships::college_id.eq(college.0))
         .select(Row::as_select())
@@ -78,9 +82,38 @@ pub fn list(
     if let Some(text) = search {
         query = query.filter(scholarships::name_key.like(contains(text)));
     }
-    let (own, after) = (Order::Descending, page.after.map(|id| id.0));
-    let rows: Vec<Row> = read_page!(query, page, own, scholarships::id, after).load(db)?;
-    let (cut, order) = (page.cut(rows), page.order_or(own));
+    let (newest, own) = (Order::Descending, Order::Ascending);
+    let rows: Vec<Row> = match wanted.key {
+        None => {
+            let after = page.after.map(|id| id.0);
+            read_page!(query, page, newest, scholarships::id, after).load(db)?
+        }
+        Some(Sort::Date) => {
+            let after = wanted.after_day().map(|(day, id)| (day, id.0));
+            let query = read_page!(
+                query,
+                page,
+                own,
+                (scholarships::exam_on, scholarships::id),
+                after
+            );
+            query.load(db)?
+        }
+        Some(Sort::Name) => {
+            let after = wanted.after_text();
+            let after = after.map(|(name, id)| (comparison_key(name), id.0));
+            let query = read_page!(
+                query,
+                page,
+                own,
+                (scholarships::name_key, scholarships::id),
+                after
+            );
+            query.load(db)?
+        }
+    };
+    let order = wanted.key.map_or(page.order_or(newest), |_| newest);
+    let cut = page.cut(rows);
     Ok(Listing {
         rows: with_students(db, college, cut.rows, order)?,
         more: cut.more,

@@ -3,9 +3,10 @@
 use diesel::prelude::*;
 use portal_domain::{
     ids::{CollegeId, TopUpId},
-    paging::{Listing, Page},
+    paging::{Listing, Order},
     sap_id::SapId,
-    top_ups::{Status, TopUp, in_one_piece},
+    sorting::SortedPage,
+    top_ups::{Sort, Status, TopUp, in_one_piece},
 };
 use uuid::Uuid;
 
@@ -14,6 +15,7 @@ use crate::{
     Db, StoreError, Stored,
     colleges::contains,
     decision_queue::load_queue,
+    keyset::read_page,
     schema::{staff, students, top_ups},
 };
 
@@ -31,15 +33,16 @@ pub struct ListedTopUp {
     pub decided_by: Option<String>,
 }
 
-/// The college's top-ups of that status: pending ones oldest first, decided ones by decision, newest first.
-/// `search` is a part of the student's name, address or SAP id, or of a reference.
+/// The college's top-ups of that status: pending ones oldest first, decided ones by decision, newest first;
+/// or by the page's key. `search` is a part of the student's name, address or SAP id, or of a reference.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
     status: Status,
     search: Option<&str>,
-    page: &Page<TopUpId>,
+    wanted: &SortedPage<Sort, TopUpId>,
 ) -> Stored<Listing<ListedTopUp>> {
+    let page = &wanted.page;
     let mut query = with_student()
         .filter(top_ups::college_id.eq(college.0))
         .filter(top_ups::status.eq(status.as_str()))
@@ -54,7 +57,18 @@ pub fn list(
         );
     }
     let waits = status == Status::Pending;
-    let rows: Vec<Joined> = load_queue!(db, query, page, waits, college, top_ups.decided_at);
+    let own = Order::Ascending;
+    let rows: Vec<Joined> = match wanted.key {
+        None => load_queue!(db, query, page, waits, college, top_ups.decided_at),
+        Some(Sort::Time) => {
+            let after = page.after.map(|id| id.0);
+            read_page!(query, page, own, top_ups::id, after).load(db)?
+        }
+        Some(Sort::Amount) => {
+            let after = wanted.after_amount().map(|(paise, id)| (paise, id.0));
+            read_page!(query, page, own, (top_ups::amount, top_ups::id), after).load(db)?
+        }
+    };
     Ok(page.cut(with_staff(db, college, rows)?))
 }
 

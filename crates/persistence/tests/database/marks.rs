@@ -6,6 +6,7 @@ use portal_domain::{
     ids::CollegeId,
     marks::sheet::{Sheet, SheetStatus},
     sap_id::SapId,
+    sorting::SortedPage,
 };
 use portal_persistence::{
     Db,
@@ -128,6 +129,15 @@ fn list(db: &mut Db, college: CollegeId, status: Option<SheetStatus>) -> Vec<She
     };
     every_page(
         |sheet: &Sheet| &sheet.sap_id,
-        |page| marks::list(db, college, &wanted, page, today()).expect("read"),
+        |page| {
+            marks::list(
+                db,
+                college,
+                &wanted,
+                &SortedPage::own(page.clone()),
+                today(),
+            )
+            .expect("read")
+        },
     )
 }

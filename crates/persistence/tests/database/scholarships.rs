@@ -1,6 +1,6 @@
 //! Lists of scholarships that many students have applied for.
 
-use portal_domain::{paging::Page, roles::Role, staff::AccountState};
+use portal_domain::{paging::Page, roles::Role, sorting::SortedPage, staff::AccountState};
 use portal_persistence::scholarships;
 
 use crate::fixtures::World;
@@ -27,7 +27,8 @@ fn a_list_names_a_thousand_students_and_counts_the_rest() {
         ))
         .expect("two scholarships with 800 applications each");
     let page = Page::parse(None, None, None).expect("a page");
-    let list = scholarships::list(&mut world.db(), college, None, None, &page).expect("a list");
+    let list = scholarships::list(&mut world.db(), college, None, None, &SortedPage::own(page))
+        .expect("a list");
     let told: Vec<_> = list
         .rows
         .iter()

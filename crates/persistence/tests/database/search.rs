@@ -1,6 +1,6 @@
 //! A search finds the same however many it finds.
 
-use portal_domain::{marks::sheet::Sheet, sap_id::SapId};
+use portal_domain::{marks::sheet::Sheet, sap_id::SapId, sorting::SortedPage};
 use portal_persistence::{
     marks::{self, Wanted},
     students::{self, ListedStudent},
@@ -23,7 +23,10 @@ fn a_frequent_text_is_found_like_any_other() {
         let mut find = |text: Option<&str>| {
             let found = every_page(
                 |student: &ListedStudent| &student.sap_id,
-                |page| students::list(&mut db, college, text, None, page).expect("read"),
+                |page| {
+                    students::list(&mut db, college, text, None, &SortedPage::own(page.clone()))
+                        .expect("read")
+                },
             );
             let found = found.into_iter();
             found
@@ -64,7 +67,16 @@ fn a_frequent_text_leaves_the_other_filters_of_a_list() {
             };
             let found = every_page(
                 |sheet: &Sheet| &sheet.sap_id,
-                |page| marks::list(&mut db, college, &wanted, page, today()).expect("read"),
+                |page| {
+                    marks::list(
+                        &mut db,
+                        college,
+                        &wanted,
+                        &SortedPage::own(page.clone()),
+                        today(),
+                    )
+                    .expect("read")
+                },
             );
             let found = found.into_iter();
             found.map(|sheet| sheet.sap_id).collect::<Vec<_>>()

@@ -17,13 +17,14 @@ use portal_domain::{
     marks::{
         changes::{MarkChange, MarkInput, Overtaken},
         grid::MOST_CELLS,
-        sheet::{MarksMissing, Sheet, Subject},
+        sheet::{MarksMissing, Sheet, Sort, Subject},
     },
     paging::{Listing, Page},
     refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
     sessions::SignedInStaff,
-    validation::Faults,
+    sorting::SortedPage,
+    validation::{Fault, Faults},
 };
 use portal_persistence::marks as store;
 
@@ -41,7 +42,7 @@ pub fn list(
     cx: &mut Context,
     by: &SignedInStaff,
     wanted: &Wanted,
-    page: &Page<SapId>,
+    page: &SortedPage<Sort, SapId>,
 ) -> Outcome<Listing<Sheet>, Infallible> {
     let today = date_in_india(cx.now());
     Ok(store::list(cx.db(), by.college, wanted, page, today)?)
@@ -99,7 +100,13 @@ pub fn grid(
     let today = date_in_india(cx.now());
     Ok(Some(Grid {
         subjects: store::count_missing(cx.db(), by.college, id, today)?,
-        sheets: store::list(cx.db(), by.college, &wanted, page, today)?,
+        sheets: store::list(
+            cx.db(),
+            by.college,
+            &wanted,
+            &SortedPage::own(page.clone()),
+            today,
+        )?,
         course: name,
     }))
 }

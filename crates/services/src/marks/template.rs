@@ -10,6 +10,7 @@ use portal_domain::{
     },
     paging::Page,
     sessions::SignedInStaff,
+    sorting::SortedPage,
 };
 use portal_persistence::marks as store;
 
@@ -56,7 +57,7 @@ fn all(cx: &mut Context, by: &SignedInStaff, course: String) -> Outcome<Vec<Shee
     let mut sheets: Vec<Sheet> = Vec::new();
     loop {
         let page = Page::after(sheets.last().map(|sheet| sheet.sap_id.clone()));
-        let found = store::list(cx.db(), by.college, &wanted, &page, today)?;
+        let found = store::list(cx.db(), by.college, &wanted, &SortedPage::own(page), today)?;
         sheets.extend(found.rows);
         if !found.more {
             return Ok(sheets);

@@ -18,8 +18,9 @@ use portal_domain::{
     paging::{Listing, Page},
     refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
-    scholarships::{NewScholarship, NotOpen, NotPayable, Picked, Scholarship, State, Status},
+    scholarships::{NewScholarship, NotOpen, NotPayable, Picked, Scholarship, Sort, State, Status},
     sessions::SignedInStaff,
+    sorting::SortedPage,
     validation::Faults,
 };
 use portal_mail::Message;
@@ -45,7 +46,7 @@ pub fn list(
     by: &SignedInStaff,
     status: Option<Status>,
     search: Option<&str>,
-    page: &Page<ScholarshipId>,
+    page: &SortedPage<Sort, ScholarshipId>,
 ) -> Outcome<Listing<ListedScholarship>, Infallible> {
     Ok(store::list(cx.db(), by.college, status, search, page)?)
 }

@@ -15,11 +15,12 @@ use portal_domain::{
     },
     ids::{TopUpId, TransferId},
     money::Rupees,
-    paging::{Listing, Page},
+    paging::Listing,
     refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
     sessions::SignedInStaff,
-    top_ups::{Approval, ApproveError, StateError, Status, TopUp},
+    sorting::SortedPage,
+    top_ups::{Approval, ApproveError, Sort, StateError, Status, TopUp},
 };
 use portal_mail::Message;
 use portal_persistence::{StoreError, ledger, top_ups as store, wallet};
@@ -72,7 +73,7 @@ pub fn list(
     by: &SignedInStaff,
     status: Status,
     search: Option<&str>,
-    page: &Page<TopUpId>,
+    page: &SortedPage<Sort, TopUpId>,
 ) -> Outcome<Listing<QueuedTopUp>, Infallible> {
     let limit = cx.policy().second_accountant_above;
     let listing = store::list(cx.db(), by.college, status, search, page)?;

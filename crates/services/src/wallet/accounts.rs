@@ -14,6 +14,8 @@ use portal_domain::{
     refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
     sessions::SignedInStaff,
+    sorting::SortedPage,
+    students::Sort,
     top_ups::StateError,
 };
 use portal_mail::Message;
@@ -47,7 +49,7 @@ pub fn list_accounts(
     by: &SignedInStaff,
     search: Option<&str>,
     course: Option<&str>,
-    page: &Page<SapId>,
+    page: &SortedPage<Sort, SapId>,
 ) -> Outcome<Listing<ListedAccount>, Infallible> {
     let listing = students::list(cx.db(), by.college, search, course, page)?;
     Ok(Listing {

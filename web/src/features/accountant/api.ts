@@ -9,7 +9,15 @@ import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import { keyHeader } from "@/shared/money/payments";
 import { useInTurn } from "@/shared/queue/many/use-in-turn";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
-import type { Order } from "@/ui/list/order";
+import {
+  byAmount,
+  byBalance,
+  byName,
+  byRequest,
+  type Order,
+  type Sorted,
+  type Sorts,
+} from "@/ui/list/order";
 
 const limit = "25";
 /** All that money can change; read again together, because one act changes many of them. */
@@ -18,19 +26,20 @@ const key = ["accounts"] as const;
 export const statuses = ["Pending", "Approved", "Rejected", "Reversed"] as const;
 export type Status = (typeof statuses)[number];
 
-interface Wanted {
+export const studentSorts = { name: byName, balance: byBalance };
+
+interface Wanted extends Sorted<keyof typeof studentSorts> {
   course: string;
   search: string;
-  order?: Order | undefined;
 }
 
-export const studentsQuery = ({ course, search, order }: Wanted) =>
+export const studentsQuery = ({ course, search, sort, order }: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...key, "students", { course, search, order }],
+    queryKey: [...key, "students", { course, search, sort, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/accountant/students", {
-          params: { query: withoutEmpty({ limit, course, search, order, after }) },
+          params: { query: withoutEmpty({ limit, course, search, sort, order, after }) },
         }),
       ),
     ...pages,
@@ -58,13 +67,21 @@ export const statementQuery = (studentId: string, order?: Order) =>
     select: (read) => rowsOf(read, (body) => body.entries),
   });
 
-export const topUpsQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
+type TopUpSort = "amount" | "time";
+
+/** What waits is in the order of the requests by itself. */
+export const topUpSortsOf = (status: Status): Sorts<TopUpSort> =>
+  status === "Pending" ? { amount: byAmount } : { amount: byAmount, time: byRequest };
+
+type AskedOfTopUps = AskedOfQueue<Status, TopUpSort>;
+
+export const topUpsQuery = ({ status, search, sort, order }: AskedOfTopUps) =>
   infiniteQueryOptions({
-    queryKey: [...key, "top-ups", { status, search, order }],
+    queryKey: [...key, "top-ups", { status, search, sort, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/accountant/top-ups", {
-          params: { query: { status, ...withoutEmpty({ limit, search, order, after }) } },
+          params: { query: { status, ...withoutEmpty({ limit, search, sort, order, after }) } },
         }),
       ),
     ...pages,

@@ -11,6 +11,7 @@ import {
 } from "@/testing/accounts";
 import { renderRoute } from "@/testing/render-route";
 import { answer, answerLate, faulty, refuse, refused } from "@/testing/server";
+import { expectSorts } from "@/testing/sorts";
 
 const rohan = account({ id: "26000100002", name: "Rohan Mehta", course: null, balance: 0, due: 0 });
 const funds = "/accountant/add-funds";
@@ -80,6 +81,18 @@ test("the order of the ids is the server's", async () => {
   await choose("Student ID, highest first");
   await waitFor(() => expect(calls.at(-1)?.url.search).toBe("?limit=25&order=desc"));
   expect(calls).toHaveLength(2);
+});
+
+test("students are sorted by name and by balance", async () => {
+  const { user, address } = await open();
+  const calls = answer("get", "/accountant/students", { students: [account()] });
+  const sorts = {
+    "Name, A to Z": "name.asc",
+    "Name, Z to A": "name.desc",
+    "Balance, lowest first": "balance.asc",
+    "Balance, highest first": "balance.desc",
+  };
+  await expectSorts({ user, address, calls, sorts });
 });
 
 test("further pages are the server's", async () => {

@@ -5,6 +5,7 @@ import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import { useInTurn } from "@/shared/queue/many/use-in-turn";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
+import { byDocket, byFiling, type Sorts } from "@/ui/list/order";
 import { texts } from "./texts";
 
 const limit = "25";
@@ -43,19 +44,29 @@ export const ownGrievancesQuery = (studentId: string) =>
 export const statuses = ["Pending", "Resolved"] as const;
 export type Status = (typeof statuses)[number];
 
-interface Asked extends AskedOfQueue<Status> {
+type Sort = "filed" | "docket";
+
+const sorts = { docket: byDocket };
+
+/** What waits is in the order of its age by itself. */
+export const sortsOf = (status: Status): Sorts<Sort> =>
+  status === "Pending" ? sorts : { filed: byFiling, ...sorts };
+
+interface Asked extends AskedOfQueue<Status, Sort> {
   /** Null: all of them. */
   category: GrievanceCategory | null;
 }
 
 /** The college's. */
-export const queueQuery = ({ status, category, search, order }: Asked) =>
+export const queueQuery = ({ status, category, search, sort, order }: Asked) =>
   infiniteQueryOptions({
-    queryKey: [...key, "queue", { status, category, search, order }],
+    queryKey: [...key, "queue", { status, category, search, sort, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/grievance/fetch-grievances", {
-          params: { query: { status, ...withoutEmpty({ category, search, order, limit, after }) } },
+          params: {
+            query: { status, ...withoutEmpty({ category, search, sort, order, limit, after }) },
+          },
         }),
       ),
     ...pages,

@@ -6,6 +6,7 @@ import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { Decision } from "@/shared/queue/decide-actions";
 import { useInTurn } from "@/shared/queue/many/use-in-turn";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
+import { byApplication, byFirstDay, byStudentId, type Sorts } from "@/ui/list/order";
 
 const limit = "25";
 const key = ["leaves"] as const;
@@ -28,14 +29,24 @@ export const ownLeavesQuery = (studentId: string) =>
 export const statuses = ["Pending", "Rejected", "Approved"] as const;
 export type Status = (typeof statuses)[number];
 
+type Sort = "applied" | "from" | "student";
+
+const sorts = { from: byFirstDay, student: byStudentId };
+
+/** What waits is in the order of the applications by itself. */
+export const sortsOf = (status: Status): Sorts<Sort> =>
+  status === "Pending" ? sorts : { applied: byApplication, ...sorts };
+
+type Asked = AskedOfQueue<Status, Sort>;
+
 /** The college's. */
-export const queueQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
+export const queueQuery = ({ status, search, sort, order }: Asked) =>
   infiniteQueryOptions({
-    queryKey: [...key, "queue", { status, search, order }],
+    queryKey: [...key, "queue", { status, search, sort, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/leave/fetch-leaves", {
-          params: { query: { status, ...withoutEmpty({ search, order, limit, after }) } },
+          params: { query: { status, ...withoutEmpty({ search, sort, order, limit, after }) } },
         }),
       ),
     ...pages,

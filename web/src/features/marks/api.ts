@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api-error";
 import { http, pageOf, reply } from "@/lib/http";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
-import type { Order } from "@/ui/list/order";
+import { byName, type Order, type Sorted } from "@/ui/list/order";
 
 const pageSize = "25";
 /** A grid wants all of its rows; larger pages bring them sooner. */
@@ -17,21 +17,22 @@ export type SheetStatus = (typeof statuses)[number];
 export const isConflict = (error: unknown) =>
   hasCode(error, "marks.changed", "marks.missing", "marks.no-subjects", "marks.overtaken");
 
-interface Wanted {
+export const sorts = { name: byName };
+
+interface Wanted extends Sorted<keyof typeof sorts> {
   course: string;
   status: SheetStatus | "";
   search: string;
-  order?: Order | undefined;
 }
 
-export const studentsQuery = ({ course, status, search, order }: Wanted) =>
+export const studentsQuery = ({ course, status, search, sort, order }: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...key, "students", { course, status, search, order }],
+    queryKey: [...key, "students", { course, status, search, sort, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/marks/students", {
           params: {
-            query: withoutEmpty({ limit: pageSize, course, status, search, order, after }),
+            query: withoutEmpty({ limit: pageSize, course, status, search, sort, order, after }),
           },
         }),
       ),

@@ -8,12 +8,12 @@ import { FilterSelect } from "@/ui/list/filter-select";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
-import { byStudentId, useOrder } from "@/ui/list/order";
+import { byStudentId, useSort } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { useSearch } from "@/ui/list/use-search";
 import { StudentName } from "@/ui/student-name";
 import { ViewPanel } from "@/ui/view-panel";
-import { type SheetStatus as Status, statuses, studentsQuery } from "./api";
+import { type SheetStatus as Status, sorts, statuses, studentsQuery } from "./api";
 import { SheetDialog } from "./sheet/sheet-dialog";
 import { SheetStatus } from "./sheet-status";
 import classes from "./students-area.module.css";
@@ -28,9 +28,9 @@ const linkId = (studentId: string) => `marks-${studentId}`;
 export function StudentsArea({ urlState }: { urlState: DeskUrl }) {
   const { course, status, student } = urlState;
   const { search, setSearch } = useSearch();
-  const order = useOrder("asc");
+  const order = useSort("asc", sorts);
   const students = useInfiniteQuery({
-    ...studentsQuery({ course, status, search, order: order.asked }),
+    ...studentsQuery({ course, status, search, ...order.asked }),
     placeholderData: keptWhileSearching({ course, status }),
   });
   const leadTo = useWayBack(student);
@@ -83,7 +83,7 @@ function useWayBack(openId: string | null) {
 interface Props {
   urlState: DeskUrl;
   students: ReturnType<typeof useInfiniteQuery<unknown, Error, MarkedStudent[]>>;
-  order: ReturnType<typeof useOrder>;
+  order: ReturnType<typeof useSort<keyof typeof sorts>>;
   isFiltered: boolean;
   search: string;
   onSearch: (search: string) => void;

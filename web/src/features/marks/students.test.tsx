@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { atMarksDesk, marked, rohan, sheet } from "@/testing/marks";
 import { renderRoute } from "@/testing/render-route";
 import { answer, refuse } from "@/testing/server";
+import { expectSorts } from "@/testing/sorts";
 
 beforeEach(() => atMarksDesk());
 
@@ -52,6 +53,13 @@ test("the order of the ids is the server's, and they stand lowest first", async 
   await waitFor(() =>
     expect(calls.map(({ url }) => url.search)).toEqual(["?limit=25", "?limit=25&order=desc"]),
   );
+});
+
+test("students are sorted by name", async () => {
+  const { user, address } = await open();
+  const calls = answer("get", "/marks/students", { students: [marked()] });
+  const sorts = { "Name, A to Z": "name.asc", "Name, Z to A": "name.desc" };
+  await expectSorts({ user, address, calls, sorts });
 });
 
 test("further pages are the server's", async () => {

@@ -8,7 +8,7 @@ import type { Reply, Scholarship } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import { keyHeader, usePayment, walletQuery } from "@/shared/money/payments";
-import type { Order } from "@/ui/list/order";
+import { byName, byTestDate, type Order, type Sorted } from "@/ui/list/order";
 
 export const pageSize = 25;
 /** An application, an approval or a payment shows in several of the lists, so they are read again together. */
@@ -61,14 +61,21 @@ export const appliedQuery = (studentId: string) =>
 export const statuses = ["Open", "Pending", "Paid"] as const;
 export type Status = (typeof statuses)[number];
 
+export const sorts = { date: byTestDate, name: byName };
+
+interface Wanted extends Sorted<keyof typeof sorts> {
+  status: Status;
+  search: string;
+}
+
 /** The college's own. */
-export const scholarshipsQuery = ({ status, ...wish }: Wish & { status: Status; search: string }) =>
+export const scholarshipsQuery = ({ status, sort, ...wish }: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...key, "all", { status, ...wish }],
+    queryKey: [...key, "all", { status, sort, ...wish }],
     queryFn: ({ pageParam }) =>
       pageOf(
         http.GET("/scholarship/fetch-all", {
-          params: { query: { status, ...paged(pageParam, wish) } },
+          params: { query: { status, ...withoutEmpty({ sort }), ...paged(pageParam, wish) } },
         }),
       ),
     ...pages,

@@ -6,6 +6,8 @@ import { plural } from "@/lib/plurals";
 const en = {
   title: "College Transactions",
   table: "Transactions",
+  search: "Search transactions",
+  searchHint: "Name, Student ID, reference or ID",
   columns: {
     id: "ID",
     type: "Type",
@@ -38,6 +40,10 @@ const en = {
   empty: {
     title: "No transaction yet",
     hint: "As soon as money moves at your college, it stands here.",
+  },
+  noMatch: {
+    title: "No transaction matches",
+    hint: "Try a part of the name, the whole reference, or the end of the ID.",
   },
   noneInPeriod: {
     title: "No transaction in this period",

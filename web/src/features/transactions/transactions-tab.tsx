@@ -3,11 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
-import { byTime, useOrder } from "@/ui/list/order";
+import { byTime, useSort } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { PeriodFilter, usePeriod } from "@/ui/list/period-filter";
+import { useSearch } from "@/ui/list/use-search";
 import { ViewPanel } from "@/ui/view-panel";
-import { transactionsQuery } from "./api";
+import { sorts, transactionsQuery } from "./api";
 import { Files } from "./files";
 import { texts } from "./texts";
 import { Totals } from "./totals";
@@ -16,9 +17,10 @@ import { TransactionTable } from "./transaction-table";
 /** The college's books, line by line. */
 export function TransactionsTab() {
   const { period, setPeriod } = usePeriod();
-  const order = useOrder("desc");
+  const { search, setSearch } = useSearch();
+  const order = useSort("desc", sorts);
   const found = useInfiniteQuery({
-    ...transactionsQuery(period, order.asked),
+    ...transactionsQuery({ ...period, search, ...order.asked }),
     // In another order the sums are the same.
     placeholderData: keptWhileSearching({ ...period }),
   });
@@ -33,12 +35,22 @@ export function TransactionsTab() {
       {/* Not before the totals above have their height: it would be pushed about. */}
       {(found.data || isUnknown) && (
         <ViewPanel id="transaction-list" heading={texts.table}>
-          <ListTools actions={<Files key={`${period.from}/${period.to}`} period={period} />}>
+          <ListTools
+            search={{
+              label: texts.search,
+              hint: texts.searchHint,
+              value: search,
+              onSearch: setSearch,
+            }}
+            actions={<Files key={`${period.from}/${period.to}`} period={period} />}
+          >
             <OrderSelect names={byTime} {...order} />
           </ListTools>
           <Listing
             list={{ ...found, data: transactions }}
-            empty={period.from || period.to ? texts.noneInPeriod : texts.empty}
+            empty={
+              search ? texts.noMatch : period.from || period.to ? texts.noneInPeriod : texts.empty
+            }
             shown={(count) => texts.shown(count, totals?.count)}
           >
             {(lines) => <TransactionTable transactions={lines} />}

@@ -8,6 +8,7 @@ import { watchDownloads } from "@/testing/downloads";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, http, refuse, server } from "@/testing/server";
+import { expectSorts } from "@/testing/sorts";
 
 const line = (overrides: Partial<Transaction> = {}): Transaction => ({
   _id: "01a1fe9c-f3aa-7001-9068-211b821784b6",
@@ -161,6 +162,25 @@ test("the order reaches the server, and the sums stay meanwhile", async () => {
   expect(screen.getAllByText("₹1,00,500.50")[0]).toBeVisible();
   await waitFor(() => expect(screen.queryByText("Instalment 1 of 2")).toBeNull());
   expect(calls.map(({ url }) => url.search)).toEqual(["?limit=50&from=2026-06-01&order=asc"]);
+});
+
+test("transactions are searched and sorted, and the address has both", async () => {
+  const { user, address } = await open();
+  const calls = answer("get", "/transactions", found({ totals: null }));
+  await user.type(screen.getByRole("searchbox", { name: "Search transactions" }), "UTR 4711");
+  await waitFor(() => expect(address()).toBe("/super-admin?tab=transactions&search=UTR+4711"));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("search")).toBe("UTR 4711"));
+  // Sums of what is searched for would pass for those of the period.
+  await waitFor(() => expect(screen.queryByText("₹1,00,500.50")).toBeNull());
+  await expectSorts({ user, address, calls, sorts: { "Amount, highest first": "amount.desc" } });
+  const search = "?limit=50&search=UTR+4711&sort=amount&order=desc";
+  expect(calls.at(-1)?.url.search).toBe(search);
+});
+
+test("a search without a match says what can be searched for", async () => {
+  answer("get", "/transactions", found({ transactions: [], totals: null }));
+  renderRoute("/super-admin?tab=transactions&search=zzyzx");
+  expect(await screen.findByText("No transaction matches")).toBeVisible();
 });
 
 test("report and export are saved for the period", async () => {

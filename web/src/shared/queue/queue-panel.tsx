@@ -3,7 +3,7 @@ import { KeysHelp } from "@/shared/keys/keys-help";
 import type { KeyHint } from "@/shared/keys/texts";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing, type ListQuery } from "@/ui/list/listing";
-import { byTime, type Order } from "@/ui/list/order";
+import { byTime, type Chosen, type Sorts } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { Notice } from "@/ui/notice";
 import { Tabs } from "@/ui/tabs";
@@ -28,25 +28,29 @@ interface Texts<Status extends string> {
   keys?: readonly KeyHint[];
 }
 
-interface Queue<Row, Status extends string> {
+interface Queue<Row, Status extends string, Sort extends string> {
   status: Status;
   setStatus: (status: Status) => void;
   search: string;
   setSearch: (search: string) => void;
-  order: { order: Order; setOrder: (order: Order) => void };
+  order: {
+    order: Chosen<Sort>;
+    sorts: Sorts<Sort>;
+    setOrder: (order: Chosen<Sort>) => void;
+  };
   list: ListQuery<Row>;
   waiting: string;
   /** Why a decision did not come about: somebody else was quicker. */
   conflict: string | null;
 }
 
-interface Props<Row, Status extends string> {
+interface Props<Row, Status extends string, Sort extends string> {
   /** Names the parts for each other: "leaves". */
   id: string;
   texts: Texts<Status>;
   /** What waits comes first. */
   statuses: readonly Status[];
-  queue: Queue<Row, Status>;
+  queue: Queue<Row, Status, Sort>;
   filters?: ReactNode;
   /** By one of those. */
   isFiltered?: boolean;
@@ -56,7 +60,9 @@ interface Props<Row, Status extends string> {
 }
 
 /** What waits for a decision of the college's staff, and what was decided. */
-export function QueuePanel<Row, Status extends string>(props: Props<Row, Status>) {
+export function QueuePanel<Row, Status extends string, Sort extends string>(
+  props: Props<Row, Status, Sort>,
+) {
   const { id, texts, statuses, queue, filters, isFiltered = false, many, children } = props;
   const { status, conflict } = queue;
   const listId = `${id}-list`;

@@ -5,23 +5,27 @@ import {
 } from "@tanstack/react-query";
 import { useState } from "react";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
-import { type Order, useOrder } from "@/ui/list/order";
+import { type Sorted, type Sorts, useSort } from "@/ui/list/order";
 import { useSearch } from "@/ui/list/use-search";
 import { useFocusNextRow } from "./use-focus-next-row";
 import { onceRead, waitingIn, waitingOf } from "./waiting";
 
 /** What a queue asks the server for, besides filters of its own. */
-export interface AskedOfQueue<Status extends string> {
+export interface AskedOfQueue<Status extends string, Sort extends string = never>
+  extends Sorted<Sort> {
   status: Status;
   search: string;
-  order?: Order | undefined;
 }
 
-interface Queue<Row, Open, Status extends string, Page, Key extends QueryKey> {
+interface Queue<Row, Open, Status extends string, Sort extends string, Page, Key extends QueryKey> {
   urlState: { status: Status; setStatus: (status: Status) => void };
   /** The status of what waits. */
   pending: Status;
-  query: (asked: AskedOfQueue<Status>) => UseInfiniteQueryOptions<Page, Error, Row[], Key, string>;
+  query: (
+    asked: AskedOfQueue<Status, Sort>,
+  ) => UseInfiniteQueryOptions<Page, Error, Row[], Key, string>;
+  /** By what it can be sorted besides its own order. */
+  sorts: Sorts<Sort>;
   /** Filters besides the status: under another one the list of before is not kept in sight. */
   filter?: Record<string, unknown>;
   /** The row that a decision is about. */
@@ -35,22 +39,24 @@ export function useQueue<
   Row extends { _id: string },
   Open,
   Status extends string,
+  Sort extends string,
   Page extends { waiting: number },
   Key extends QueryKey,
 >({
   urlState: { status, setStatus },
   pending,
   query,
+  sorts,
   filter,
   rowOf,
   elementIn,
-}: Queue<Row, Open, Status, Page, Key>) {
+}: Queue<Row, Open, Status, Sort, Page, Key>) {
   const { search, setSearch } = useSearch();
   const decision = useDecision<Open>();
   // Who has waited longest comes first; of what is decided, the newest.
-  const order = useOrder(status === pending ? "asc" : "desc");
+  const order = useSort(status === pending ? "asc" : "desc", sorts);
   const list = useInfiniteQuery({
-    ...query({ status, search, order: order.asked }),
+    ...query({ status, search, ...order.asked }),
     placeholderData: keptWhileSearching({ status, ...filter }),
   });
   const first = useInfiniteQuery({

@@ -2,11 +2,28 @@
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
-    accounts::LoginName, admissions, attendance::LectureNumber, audit as audits,
-    colleges::CollegeName, grievances as complaints, ids::CodeId, leaves as absences, ledger::Kind,
-    marks::sheet::SheetStatus, paging::Page, period::Period, practicals as tasks,
-    results::VerificationCode, roles::Role, sap_id::SapId, saved_replies as kept,
-    scholarships as awards, top_ups as credits,
+    accounts::LoginName,
+    admissions,
+    attendance::LectureNumber,
+    audit as audits,
+    colleges::CollegeName,
+    grievances as complaints,
+    ids::CodeId,
+    journal as booked, leaves as absences,
+    ledger::Kind,
+    marks::sheet::{SheetStatus, Sort as Sheets},
+    money::Rupees,
+    paging::Page,
+    period::Period,
+    practicals as tasks,
+    results::VerificationCode,
+    roles::Role,
+    sap_id::SapId,
+    saved_replies as kept,
+    scholarships as awards,
+    sorting::{KeyValue, SortedPage},
+    students::Sort,
+    top_ups as credits,
 };
 use portal_persistence::{
     Db, admissions as applications, attendance, audit, charges, codes, college_setup, colleges,
@@ -30,6 +47,36 @@ fn place(sap_id: &SapId) -> admissions::Place {
     admissions::Place {
         sap_id: sap_id.clone(),
         at: None,
+    }
+}
+
+/// In the list's own order.
+fn own<S, C: std::str::FromStr>(after: Option<C>) -> SortedPage<S, C> {
+    SortedPage::own(page(after))
+}
+
+/// By that key, after that row if there is one.
+fn by<S, C: std::str::FromStr>(key: S, after: Option<C>, value: KeyValue) -> SortedPage<S, C> {
+    let mut first = SortedPage::own(page(None));
+    first.key = Some(key);
+    match after {
+        Some(id) => first.next(id, Some(value)),
+        None => first,
+    }
+}
+
+fn amount(rupees: i64) -> KeyValue {
+    KeyValue::Amount(Rupees::from_paise(rupees * 100).expect("an amount"))
+}
+
+fn day() -> KeyValue {
+    KeyValue::Day(today())
+}
+
+fn searched(text: &str) -> journal::Filter {
+    journal::Filter {
+        search: Some(text.to_owned()),
+        ..Default::default()
     }
 }
 
@@ -97,22 +144,38 @@ calls! {
     "documents::list_to_sweep": |db, _k| documents::list_to_sweep(db, now(), 100);
     "grievances::list_pending_of": |db, k| grievances::list_pending_of(db, k.college, k.student);
     "grievances::list_of": |db, k| grievances::list_of(db, k.college, k.student, &first());
-    "grievances::list": |db, k| grievances::list(db, k.college, &complaints_of(None), &first());
-    "grievances::list waiting": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Pending)), &first());
-    "grievances::list waiting, deep": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Pending)), &page(Some(k.grievance)));
-    "grievances::list done": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Resolved)), &first());
+    "grievances::list": |db, k| grievances::list(db, k.college, &complaints_of(None), &own(None));
+    "grievances::list waiting": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Pending)), &own(None));
+    "grievances::list waiting, deep": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Pending)), &own(Some(k.grievance)));
+    "grievances::list done": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Resolved)), &own(None));
+    "grievances::list as filed": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Resolved)), &by(complaints::Sort::Filed, Some(k.grievance), KeyValue::Id));
+    "grievances::list by docket": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Pending)), &by(complaints::Sort::Docket, Some(k.grievance), KeyValue::Text("GR-2026-00042".into())));
+    "grievances::list of all by docket": |db, k| grievances::list(db, k.college, &complaints_of(None), &by(complaints::Sort::Docket, None, KeyValue::Id));
     "grievances::find_listed": |db, k| grievances::find_listed(db, k.college, k.grievance);
     "idempotency::find": |db, k| idempotency::find(db, k.student.0, "key");
     "invitations::list": |db, k| invitations::list(db, k.college, first());
-    "journal::list": |db, k| journal::list(db, k.college, &Period::default(), &first());
-    "journal::list deep": |db, k| journal::list(db, k.college, &Period::default(), &page(Some(k.transfer)));
+    "journal::list": |db, k| journal::list(db, k.college, &journal::Filter::default(), &own(None));
+    "journal::list deep": |db, k| journal::list(db, k.college, &journal::Filter::default(), &own(Some(k.transfer)));
+    "journal::list by amount": |db, k| journal::list(db, k.college, &journal::Filter::default(), &by(booked::Sort::Amount, None, KeyValue::Id));
+    "journal::list by amount, deep": |db, k| journal::list(db, k.college, &journal::Filter::default(), &by(booked::Sort::Amount, Some(k.transfer), amount(500)));
+    "journal::list of a SAP id": |db, k| journal::list(db, k.college, &searched(k.sap_id.as_str()), &own(None));
+    "journal::list of an id": |db, k| journal::list(db, k.college, &searched(&k.transfer.to_string()), &own(None));
+    "journal::list of the end of an id": |db, k| journal::list(db, k.college, &searched(&k.transfer.to_string()[28..]), &own(None));
+    "journal::list of a reference": |db, k| journal::list(db, k.college, &searched("UTR300000000017"), &own(None));
+    "journal::list by what all have": |db, k| journal::list(db, k.college, &searched("@students.example"), &own(None));
     "journal_days::find_unfolded": |db, _k| journal_days::find_unfolded(db);
     "leaves::find_overlapping": |db, k| leaves::find_overlapping(db, k.college, k.student, absences::Period { start: today(), end: today() });
     "leaves::list_of": |db, k| leaves::list_of(db, k.college, k.student, &first());
-    "leaves::list": |db, k| leaves::list(db, k.college, None, None, &first());
-    "leaves::list waiting": |db, k| leaves::list(db, k.college, Some(absences::Status::Pending), None, &first());
-    "leaves::list waiting, deep": |db, k| leaves::list(db, k.college, Some(absences::Status::Pending), None, &page(Some(k.leave)));
-    "leaves::list decided": |db, k| leaves::list(db, k.college, Some(absences::Status::Approved), None, &first());
+    "leaves::list": |db, k| leaves::list(db, k.college, None, None, &own(None));
+    "leaves::list waiting": |db, k| leaves::list(db, k.college, Some(absences::Status::Pending), None, &own(None));
+    "leaves::list waiting, deep": |db, k| leaves::list(db, k.college, Some(absences::Status::Pending), None, &own(Some(k.leave)));
+    "leaves::list decided": |db, k| leaves::list(db, k.college, Some(absences::Status::Approved), None, &own(None));
+    "leaves::list as asked for": |db, k| leaves::list(db, k.college, Some(absences::Status::Approved), None, &by(absences::Sort::Applied, None, KeyValue::Id));
+    "leaves::list by first day": |db, k| leaves::list(db, k.college, Some(absences::Status::Approved), None, &by(absences::Sort::From, Some(k.leave), day()));
+    "leaves::list of all by first day": |db, k| leaves::list(db, k.college, None, None, &by(absences::Sort::From, Some(k.leave), day()));
+    "leaves::list by student": |db, k| leaves::list(db, k.college, Some(absences::Status::Pending), None, &by(absences::Sort::Student, None, KeyValue::Id));
+    "leaves::list by student, deep": |db, k| leaves::list(db, k.college, Some(absences::Status::Pending), None, &by(absences::Sort::Student, Some(k.leave), KeyValue::Text(k.late.to_string())));
+    "leaves::list of all by student": |db, k| leaves::list(db, k.college, None, None, &by(absences::Sort::Student, None, KeyValue::Id));
     "leaves::find_listed": |db, k| leaves::find_listed(db, k.college, k.leave);
     "ledger::find": |db, k| ledger::find(db, k.college, k.transfer);
     "ledger::find_entry": |db, k| ledger::find_entry(db, k.college, k.student, k.payment);
@@ -120,12 +183,14 @@ calls! {
     "ledger::statement deep": |db, k| ledger::statement(db, k.college, k.student, &page(Some(k.payment)));
     "marks::find_course": |db, k| marks::find_course(db, k.college, "Course 1");
     "marks::find_subjects": |db, k| marks::find_subjects(db, k.college, k.course);
-    "marks::list": |db, k| marks::list(db, k.college, &marks::Wanted::default(), &first(), today());
-    "marks::list deep": |db, k| marks::list(db, k.college, &marks::Wanted::default(), &page(Some(k.late.clone())), today());
-    "marks::list by name": |db, k| marks::list(db, k.college, &marks::Wanted { search: Some(k.name.clone()), ..Default::default() }, &first(), today());
-    "marks::list of a course": |db, k| marks::list(db, k.college, &marks::Wanted { course: Some("Course 1".into()), ..Default::default() }, &first(), today());
-    "marks::list published": |db, k| marks::list(db, k.college, &marks::Wanted { status: Some(SheetStatus::Published), ..Default::default() }, &first(), today());
-    "marks::list incomplete": |db, k| marks::list(db, k.college, &marks::Wanted { status: Some(SheetStatus::Incomplete), ..Default::default() }, &first(), today());
+    "marks::list": |db, k| marks::list(db, k.college, &marks::Wanted::default(), &own(None), today());
+    "marks::list deep": |db, k| marks::list(db, k.college, &marks::Wanted::default(), &own(Some(k.late.clone())), today());
+    "marks::list by name": |db, k| marks::list(db, k.college, &marks::Wanted { search: Some(k.name.clone()), ..Default::default() }, &own(None), today());
+    "marks::list of a course": |db, k| marks::list(db, k.college, &marks::Wanted { course: Some("Course 1".into()), ..Default::default() }, &own(None), today());
+    "marks::list published": |db, k| marks::list(db, k.college, &marks::Wanted { status: Some(SheetStatus::Published), ..Default::default() }, &own(None), today());
+    "marks::list incomplete": |db, k| marks::list(db, k.college, &marks::Wanted { status: Some(SheetStatus::Incomplete), ..Default::default() }, &own(None), today());
+    "marks::list sorted by name": |db, k| marks::list(db, k.college, &marks::Wanted::default(), &by(Sheets::Name, None, KeyValue::Id), today());
+    "marks::list sorted by name, deep": |db, k| marks::list(db, k.college, &marks::Wanted::default(), &by(Sheets::Name, Some(k.late.clone()), KeyValue::Text(k.name.clone())), today());
     "marks::find": |db, k| marks::find(db, k.college, &k.sap_id, today());
     "marks::list_class": |db, k| marks::list_class(db, k.college, k.course);
     "marks::count_missing": |db, k| marks::count_missing(db, k.college, k.course, today());
@@ -163,7 +228,9 @@ calls! {
     "scholarships::list_rejected": |db, k| scholarships::list_rejected(db, k.college, k.scholarship);
     "scholarships::has_applied": |db, k| scholarships::has_applied(db, k.college, k.student, k.scholarship);
     "scholarships::list_own": |db, k| scholarships::list_own(db, k.college, k.student, None, &first());
-    "scholarships::list": |db, k| scholarships::list(db, k.college, Some(awards::Status::Open), None, &first());
+    "scholarships::list": |db, k| scholarships::list(db, k.college, Some(awards::Status::Open), None, &own(None));
+    "scholarships::list by date": |db, k| scholarships::list(db, k.college, None, None, &by(awards::Sort::Date, Some(k.scholarship), day()));
+    "scholarships::list by name": |db, k| scholarships::list(db, k.college, None, None, &by(awards::Sort::Name, Some(k.scholarship), KeyValue::Text("Merit".into())));
     "scholarships::find_listed": |db, k| scholarships::find_listed(db, k.college, k.scholarship);
     "scholarships::list_open": |db, k| scholarships::list_open(db, k.college, k.student, today(), None, &first());
     "sessions::find": |db, _k| sessions::find(db, &[0; 32]);
@@ -174,13 +241,18 @@ calls! {
     "staff::list_emails": |db, k| staff::list_emails(db, k.college, &[Role::SuperAdmin]);
     "students::email_is_taken": |db, k| students::email_is_taken(db, &k.mail());
     "students::find_id": |db, k| students::find_id(db, k.college, &k.sap_id);
-    "students::list": |db, k| students::list(db, k.college, None, None, &first());
-    "students::list deep": |db, k| students::list(db, k.college, None, None, &page(Some(k.late.clone())));
-    "students::list by name": |db, k| students::list(db, k.college, Some(&k.name), None, &first());
-    "students::list by what all have": |db, k| students::list(db, k.college, Some("@students.example"), None, &first());
-    "students::list by what nobody is called": |db, k| students::list(db, k.college, Some("zzyzx"), None, &first());
-    "students::list by SAP id": |db, k| students::list(db, k.college, Some(k.sap_id.as_str()), None, &first());
-    "students::list of a course": |db, k| students::list(db, k.college, None, Some("Course 1"), &first());
+    "students::list": |db, k| students::list(db, k.college, None, None, &own(None));
+    "students::list deep": |db, k| students::list(db, k.college, None, None, &own(Some(k.late.clone())));
+    "students::list by name": |db, k| students::list(db, k.college, Some(&k.name), None, &own(None));
+    "students::list by what all have": |db, k| students::list(db, k.college, Some("@students.example"), None, &own(None));
+    "students::list by what nobody is called": |db, k| students::list(db, k.college, Some("zzyzx"), None, &own(None));
+    "students::list by SAP id": |db, k| students::list(db, k.college, Some(k.sap_id.as_str()), None, &own(None));
+    "students::list of a course": |db, k| students::list(db, k.college, None, Some("Course 1"), &own(None));
+    "students::list sorted by name": |db, k| students::list(db, k.college, None, None, &by(Sort::Name, None, KeyValue::Id));
+    "students::list sorted by name, deep": |db, k| students::list(db, k.college, None, None, &by(Sort::Name, Some(k.late.clone()), KeyValue::Text(k.name.clone())));
+    "students::list by balance": |db, k| students::list(db, k.college, None, None, &by(Sort::Balance, None, KeyValue::Id));
+    "students::list by balance, deep": |db, k| students::list(db, k.college, None, None, &by(Sort::Balance, Some(k.late.clone()), amount(500)));
+    "students::list by name and balance": |db, k| students::list(db, k.college, Some(&k.name), None, &by(Sort::Balance, None, KeyValue::Id));
     "students::find_listed": |db, k| students::find_listed(db, k.college, k.student);
     "students::find_email": |db, k| students::find_email(db, k.college, k.student);
     "students::find_by_login by address": |db, k| students::find_by_login(db, &login(&k.email));
@@ -195,9 +267,12 @@ calls! {
     "timeline::list": |db, k| timeline::list(db, k.college, k.student, &first());
     "top_ups::count_requested": |db, k| top_ups::count_requested(db, k.college, k.student);
     "top_ups::list_of": |db, k| top_ups::list_of(db, k.college, k.student, &first());
-    "top_ups::list waiting": |db, k| top_ups::list(db, k.college, credits::Status::Pending, None, &first());
-    "top_ups::list decided": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &first());
-    "top_ups::list decided, deep": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &page(Some(k.top_up)));
+    "top_ups::list waiting": |db, k| top_ups::list(db, k.college, credits::Status::Pending, None, &own(None));
+    "top_ups::list decided": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &own(None));
+    "top_ups::list decided, deep": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &own(Some(k.top_up)));
+    "top_ups::list as asked for": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &by(credits::Sort::Time, Some(k.top_up), KeyValue::Id));
+    "top_ups::list by amount": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &by(credits::Sort::Amount, None, KeyValue::Id));
+    "top_ups::list by amount, deep": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &by(credits::Sort::Amount, Some(k.top_up), amount(500)));
     "top_ups::find_by_reference": |db, k| top_ups::find_by_reference(db, k.college, "UTR63");
     "top_ups::list_sharing": |db, k| top_ups::list_sharing(db, k.college);
     "top_ups::find_listed": |db, k| top_ups::find_listed(db, k.college, k.top_up);

@@ -7,14 +7,14 @@ import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
-import { byStudentId, useOrder } from "@/ui/list/order";
+import { byStudentId, useSort } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { RowButton } from "@/ui/list/row-actions";
 import { useSearch } from "@/ui/list/use-search";
 import { StudentName } from "@/ui/student-name";
 import { ViewPanel } from "@/ui/view-panel";
 import { AccountView } from "../account/account-view";
-import { studentsQuery } from "../api";
+import { studentSorts, studentsQuery } from "../api";
 import { AddFundsDialog } from "../dialogs/add-funds-dialog";
 import { texts } from "../texts";
 import type { DeskUrl } from "../use-desk-url";
@@ -63,9 +63,9 @@ interface Props {
 function StudentList({ urlState, onAddFunds }: Props) {
   const { course } = urlState;
   const { search, setSearch } = useSearch();
-  const order = useOrder("asc");
+  const order = useSort("asc", studentSorts);
   const students = useInfiniteQuery({
-    ...studentsQuery({ course, search, order: order.asked }),
+    ...studentsQuery({ course, search, ...order.asked }),
     placeholderData: keptWhileSearching({ course }),
   });
 

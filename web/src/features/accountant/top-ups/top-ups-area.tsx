@@ -6,7 +6,7 @@ import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
-import { sharedReferencesQuery, statuses, topUpsQuery } from "../api";
+import { sharedReferencesQuery, statuses, topUpSortsOf, topUpsQuery } from "../api";
 import type { DeskUrl } from "../use-desk-url";
 import { ApproveManyDialog } from "./approve-many";
 import { DecisionDialog, type OpenDecision } from "./decision-dialog";
@@ -18,6 +18,7 @@ export function TopUpsArea({ urlState }: { urlState: DeskUrl }) {
     urlState,
     pending: "Pending",
     query: topUpsQuery,
+    sorts: topUpSortsOf(urlState.status),
     rowOf: ({ topUp }: OpenDecision) => topUp,
     // The first of two approvals has blocked that button for the same accountant.
     elementIn: ({ _id, mayApprove }, { decision }) =>

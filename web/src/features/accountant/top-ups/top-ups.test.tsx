@@ -13,6 +13,7 @@ import {
 import { expectServersOrder } from "@/testing/queue";
 import { renderRoute } from "@/testing/render-route";
 import { answer, refuse, refused, withWaiting } from "@/testing/server";
+import { expectSorts } from "@/testing/sorts";
 
 const list = "/accountant/top-ups";
 const large = topUp({ _id: "t2", studentName: "Rohan Mehta", amount: 60000, needsSecond: true });
@@ -232,6 +233,14 @@ test("status, search and further pages are the server's", async () => {
 test("the order is the server's, and another status is read in its own", async () => {
   const { user } = await open();
   await expectServersOrder(user, answer("get", list, { topUps: [topUp()] }));
+});
+
+test("top-ups are sorted by amount, and decided ones by request too", async () => {
+  const { user, address } = await open();
+  const of = { user, address, calls: answer("get", list, { topUps: [topUp()] }) };
+  await expectSorts({ ...of, sorts: { "Amount, highest first": "amount.desc" } });
+  await user.click(screen.getByRole("tab", { name: "Rejected" }));
+  await expectSorts({ ...of, sorts: { "Requested, oldest first": "time.asc" } });
 });
 
 test("an empty queue says what fills it, and a failing one can be asked again", async () => {

@@ -9,7 +9,7 @@ import { useQueue } from "@/shared/queue/use-queue";
 import { FilterSelect } from "@/ui/list/filter-select";
 import { Page } from "@/ui/page";
 import { texts as uiTexts } from "@/ui/texts";
-import { isCategory, namedCategories, queueQuery, type Status, statuses } from "../api";
+import { isCategory, namedCategories, queueQuery, type Status, sortsOf, statuses } from "../api";
 import { ResolveManyDialog } from "./many-dialog";
 import classes from "./queue.module.css";
 import { QueueItem, resolveId } from "./queue-item";
@@ -45,6 +45,7 @@ function GrievanceQueue() {
     urlState,
     pending: "Pending",
     query: (asked) => queueQuery({ ...asked, category }),
+    sorts: sortsOf(urlState.status),
     filter: { category },
     rowOf: (open: QueuedGrievance) => open,
     elementIn: ({ _id }) => resolveId(_id),

@@ -9,6 +9,7 @@ import {
 } from "@/testing/grievances";
 import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, faulty, refuse } from "@/testing/server";
+import { expectSorts } from "@/testing/sorts";
 
 const first = queuedGrievance({ workingDays: 18, isOverdue: true });
 const second = queuedGrievance({
@@ -223,6 +224,14 @@ test("an empty queue says what fills it, and a failing one can be asked again", 
   answerGrievanceQueue();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No grievance is pending")).toBeVisible();
+});
+
+test("grievances are sorted by docket, and resolved ones by age too", async () => {
+  const { user, address } = await open();
+  const of = { user, address, calls: answerGrievanceQueue(first) };
+  await expectSorts({ ...of, sorts: { "Docket, highest first": "docket.desc" } });
+  await user.click(screen.getByRole("tab", { name: "Resolved" }));
+  await expectSorts({ ...of, sorts: { "Filed, oldest first": "filed.asc" } });
 });
 
 test("the order is the server's", async () => {

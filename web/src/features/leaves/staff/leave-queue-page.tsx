@@ -9,7 +9,7 @@ import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
 import { actionsColumn, DataTable } from "@/ui/list/data-table";
 import { Page } from "@/ui/page";
-import { queueQuery, type Status, statuses } from "../api";
+import { queueQuery, type Status, sortsOf, statuses } from "../api";
 import { texts as leaveTexts } from "../texts";
 import { decided, facts } from "./leave-columns";
 import { LeaveDialog, type OpenDecision } from "./leave-dialog";
@@ -37,6 +37,7 @@ export function Component() {
     urlState: { ...state, setStatus: (status: Status) => set({ status, order: null }) },
     pending: "Pending",
     query: queueQuery,
+    sorts: sortsOf(state.status),
     rowOf: ({ leave }: OpenDecision) => leave,
     elementIn: ({ _id }, { decision }) => actionId(decision, _id),
   });

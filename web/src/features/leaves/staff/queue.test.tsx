@@ -15,6 +15,7 @@ import {
   server,
   withWaiting,
 } from "@/testing/server";
+import { expectSorts } from "@/testing/sorts";
 
 const first = queuedLeave();
 const second = queuedLeave({ _id: "l2", studentName: "Rohan Mehta", course: null });
@@ -66,6 +67,38 @@ test("the id is copied as it is shown, which is what the search finds", async ()
 test("the order is the server's, and another status is read in its own", async () => {
   const { user } = await open();
   await expectServersOrder(user, answerLeaveQueue(first));
+});
+
+test("decided leaves are sorted by application, first day and student; pending ones by the latter", async () => {
+  const { user, address } = await open();
+  const calls = answerLeaveQueue(first);
+  const of = { user, address, calls };
+  await expectSorts({
+    ...of,
+    sorts: { "First day, latest first": "from.desc", "Student ID, lowest first": "student.asc" },
+  });
+  await user.click(screen.getByRole("combobox", { name: "Order" }));
+  expect(screen.queryByRole("option", { name: "Applied, oldest first" })).toBeNull();
+  await user.click(screen.getByRole("tab", { name: "Approved" }));
+  await expectSorts({ ...of, sorts: { "Applied, oldest first": "applied.asc" } });
+});
+
+test("a link opens the queue in its order", async () => {
+  const calls = asLeaveAdmin([first]);
+  renderRoute("/admin-leave?status=Approved&search=asha&order=student.desc");
+  await screen.findByText("Asha Kulkarni");
+  const order = screen.getByRole("combobox", { name: "Order" });
+  expect(order).toHaveValue("Student ID, highest first");
+  const search = "?status=Approved&search=asha&sort=student&order=desc&limit=25";
+  expect(calls.map(({ url }) => url.search)).toContain(search);
+});
+
+test("an order that the list does not have is left out", async () => {
+  const calls = asLeaveAdmin([first]);
+  renderRoute("/admin-leave?order=colour.desc");
+  await screen.findByText("Asha Kulkarni");
+  expect(screen.getByRole("combobox", { name: "Order" })).toHaveValue("Oldest first");
+  expect(calls.map(({ url }) => url.search)).toEqual(["?status=Pending&limit=25"]);
 });
 
 test("a leave is approved by keys alone, and the focus goes on to the next", async () => {

@@ -23,6 +23,7 @@ export function RequestsArea({ urlState }: { urlState: ApproveUrl }) {
     urlState,
     pending: "Pending",
     query: requestsQuery,
+    sorts: {},
     rowOf: ({ request }: OpenDecision) => request,
     elementIn: ({ _id }, { decision }) => actionId(decision, _id),
   });

@@ -8,13 +8,13 @@ import { AddIcon } from "@/ui/icons";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
-import { byTime, useOrder } from "@/ui/list/order";
+import { byTime, useSort } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { useSearch } from "@/ui/list/use-search";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
 import { ViewPanel } from "@/ui/view-panel";
-import { type Status, scholarshipsQuery, statuses } from "../../api";
+import { type Status, scholarshipsQuery, sorts, statuses } from "../../api";
 import { FailedList } from "../../failed-list";
 import { texts as sharedTexts } from "../../texts";
 import { AddDialog } from "./add-dialog";
@@ -32,9 +32,9 @@ export function Component() {
   const { status, setStatus, showOpen } = useScholarshipsUrl();
   const { search, setSearch } = useSearch();
   const [isAdding, setAdding] = useState(false);
-  const order = useOrder("desc");
+  const order = useSort("desc", sorts);
   const list = useInfiniteQuery({
-    ...scholarshipsQuery({ status, search, order: order.asked }),
+    ...scholarshipsQuery({ status, search, ...order.asked }),
     placeholderData: keptWhileSearching({ status }),
   });
 

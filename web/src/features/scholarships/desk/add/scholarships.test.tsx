@@ -84,6 +84,22 @@ test("what the desk is to do is marked: a test that is over, and somebody took i
   expect(marks).toEqual([false, true, false, false]);
 });
 
+test("scholarships are sorted by name and by the day of the test", async () => {
+  const { user } = await open();
+  const asked = answerAll([scholarship()]);
+  for (const name of ["Name, A to Z", "Test date, latest first"]) {
+    const before = asked.length;
+    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(await screen.findByRole("option", { name }));
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  }
+  const sorts = asked.map((query) => [query.get("sort"), query.get("order")]);
+  expect(sorts).toEqual([
+    ["name", "asc"],
+    ["date", "desc"],
+  ]);
+});
+
 test("the order reaches the server, and is forgotten under another status", async () => {
   const { user } = await open();
   const asked = answerAll([scholarship(), approvedScholarship({ _id: "p", name: "Arts" })]);

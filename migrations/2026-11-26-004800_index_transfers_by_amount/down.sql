@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY transfers_by_amount;

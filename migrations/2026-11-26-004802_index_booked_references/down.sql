@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY top_ups_booked_reference;

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY top_ups_by_amount;

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY leaves_all_by_first_day;

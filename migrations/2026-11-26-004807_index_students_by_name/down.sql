@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY students_by_name;

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY wallets_by_balance;

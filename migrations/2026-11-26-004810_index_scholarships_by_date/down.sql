@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY scholarships_by_date;
