@@ -51,6 +51,8 @@ ids! {
     GlobalFeeId;
     /// A document of an application.
     DocumentId;
+    /// A request to open an approved application again.
+    ReopeningId;
     /// Something that a student owes.
     ChargeId;
     /// A transfer of the ledger, or a payment that failed: what people know as the transaction id.

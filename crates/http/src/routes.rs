@@ -12,12 +12,12 @@ use utoipa::openapi::OpenApi;
 
 use crate::{
     accounts::{login, password_reset, registration},
-    admissions::{application_form, verification},
+    admissions::{application_form, reopening, verification},
     attendance, audit, college_setup, colleges, crashes, demo, documents, fees,
     framework::{
         access::{
-            ACCOUNTANT, ANY_STAFF, ANYONE, Anyone, DOC_ADMIN, GRIEVANCES, LEAVES, MARKS,
-            SAVED_REPLIES, SCHOLARSHIP, SCHOLARSHIP_LIST, STUDENT, STUDENT_LIST,
+            ACCOUNTANT, ANY_STAFF, ANYONE, Anyone, DOC_ADMIN, DOC_OR_SUPER_ADMIN, GRIEVANCES,
+            LEAVES, MARKS, SAVED_REPLIES, SCHOLARSHIP, SCHOLARSHIP_LIST, STUDENT, STUDENT_LIST,
             STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN, SUPER_ADMIN, TEACHER,
         },
         api_error::ApiError,
@@ -70,6 +70,10 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/student/getStudentsDetails", DOC_ADMIN, verification::list, "List applications for admission"),
         Endpoint::new(PUT,  "/admission/approve/{studentId}", DOC_ADMIN, verification::approve, "Approve an application for admission"),
         Endpoint::new(PUT,  "/admission/reject/{studentId}", DOC_ADMIN, verification::reject, "Reject an application for admission"),
+        Endpoint::new(GET,  "/admission/reopenings",   DOC_OR_SUPER_ADMIN, reopening::list, "List requests to re-open admissions"),
+        Endpoint::new(POST, "/admission/reopenings",   DOC_ADMIN,   reopening::ask, "Ask to re-open an approved admission"),
+        Endpoint::new(PUT,  "/admission/reopenings/{id}/confirm", DOC_OR_SUPER_ADMIN, reopening::confirm, "Re-open an admission as second person"),
+        Endpoint::new(PUT,  "/admission/reopenings/{id}/dismiss", DOC_OR_SUPER_ADMIN, reopening::dismiss, "Dismiss a request to re-open an admission"),
         Endpoint::new(GET,  "/documents/{id}",         STUDENT_OR_DOC_ADMIN, documents::get, "Open a document of an application"),
         Endpoint::new(GET,  "/fees/status",            STUDENT,     fees::status, "Read what one owes and has paid"),
         Endpoint::new(POST, "/fees/pay",               STUDENT,     fees::pay, "Pay a fee from the wallet"),

@@ -88,6 +88,12 @@ pub enum Message {
         reason: String,
         documents: Vec<(Slot, String)>,
     },
+    /// To a student whose approved application is checked again.
+    AdmissionReopened {
+        name: String,
+        college: String,
+        course: String,
+    },
     /// To a student whose wallet was credited; `reference` is the bank's or the counter's.
     MoneyAdded {
         college: String,
@@ -246,6 +252,7 @@ impl Message {
             Self::AdmissionReceived { .. } => "admission_received",
             Self::AdmissionApproved { .. } => "admission_approved",
             Self::AdmissionRejected { .. } => "admission_rejected",
+            Self::AdmissionReopened { .. } => "admission_reopened",
             Self::MoneyAdded { .. } => "money_added",
             Self::TopUpRejected { .. } => "top_up_rejected",
             Self::MoneyTakenBack { .. } => "money_taken_back",

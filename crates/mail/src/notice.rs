@@ -17,6 +17,7 @@ impl Message {
                 Notice::AdmissionApproved { course, remark }
             }
             M::AdmissionRejected { reason, .. } => Notice::AdmissionRejected { reason },
+            M::AdmissionReopened { course, .. } => Notice::AdmissionReopened { course },
             M::ResultPublished { is_first: true, .. } => Notice::ResultPublished {},
             M::ResultPublished { .. } => Notice::ResultChanged {},
             M::ReexamMoved { subject, day, .. } => Notice::ReexamMoved { subject, day },

@@ -96,6 +96,7 @@ fn in_texts(message: &Message) -> Value {
         | M::UpiIdChanged { .. }
         | M::OperatorActed { .. }
         | M::AdmissionReceived { .. }
+        | M::AdmissionReopened { .. }
         | M::ResultPublished { .. }
         | M::ScholarshipNotSelected { .. }
         | M::GrievanceResolved { .. } => Vec::new(),

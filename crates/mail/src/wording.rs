@@ -66,9 +66,10 @@ fn draft(message: &Message, links: &Links) -> Draft {
             act,
             about,
         } => operator::acted(&name(college), *act, &name(about), links),
-        M::AdmissionReceived { .. } | M::AdmissionApproved { .. } | M::AdmissionRejected { .. } => {
-            admissions::draft(message, links)
-        }
+        M::AdmissionReceived { .. }
+        | M::AdmissionApproved { .. }
+        | M::AdmissionRejected { .. }
+        | M::AdmissionReopened { .. } => admissions::draft(message, links),
         M::MoneyAdded { .. }
         | M::TopUpRejected { .. }
         | M::MoneyTakenBack { .. }

@@ -98,7 +98,7 @@ fn already_registered(account_kind: AccountKind) -> Message {
     Message::AddressAlreadyRegistered { account_kind }
 }
 
-fn each_on_admission(value: &str) -> [Message; 3] {
+fn each_on_admission(value: &str) -> [Message; 4] {
     let text = || value.to_owned();
     [
         Message::AdmissionReceived {
@@ -118,6 +118,11 @@ fn each_on_admission(value: &str) -> [Message; 3] {
             college: text(),
             reason: text(),
             documents: vec![(Slot::AadharCard, text())],
+        },
+        Message::AdmissionReopened {
+            name: text(),
+            college: text(),
+            course: text(),
         },
     ]
 }
@@ -745,13 +750,18 @@ fn what_the_last_release_wrote_is_read_and_written_again_for_it() {
             assert_eq!(again["message"].get(field), Some(value), "{line}");
         }
     }
-    let all: BTreeSet<&str> = each("x").iter().map(Message::kind).collect();
+    let known = |kind: &&str| !NEW.contains(kind);
+    let all: BTreeSet<&str> = each("x").iter().map(Message::kind).filter(known).collect();
     assert_eq!(kinds, all);
 }
 
+/// Kinds that the last release has not: it leaves such a mail in the outbox, to this one.
+const NEW: [&str; 1] = ["admission_reopened"];
+
 #[test]
 fn the_last_release_reads_what_this_one_writes() {
-    for message in each("x") {
+    let known = |message: &Message| !NEW.contains(&message.kind());
+    for message in each("x").into_iter().filter(known) {
         let (kind, expected) = (message.kind(), message.compose(&links()).subject);
         let stored = serde_json::to_value(StoredMessage::from(message)).unwrap();
         let read: last_release::Message =

@@ -187,6 +187,59 @@ pub fn lock(
     )))
 }
 
+/// Withdraws the student's unpaid instalments, which no payment meets any longer. `None`, and nothing is
+/// withdrawn, if one has been paid.
+///
+/// A payment holds its charge before the wallet, in `post_transfer`. Here the charges are held first, all of them and in
+/// one order, and no wallet is: so neither waits for the other in a circle, and of a payment and this the first is done.
+pub fn withdraw_instalments(
+    tx: &mut Db,
+    (college, student): (CollegeId, StudentId),
+    by: StaffId,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Stored<Option<usize>> {
+    let ids: Vec<Uuid> = charges::table
+        .filter(charges::college_id.eq(college.0))
+        .filter(charges::student_id.eq(student.0))
+        .filter(charges::kind.eq(INSTALMENT))
+        .filter(charges::withdrawn_at.is_null())
+        .order(charges::id)
+        .select(charges::id)
+        .for_update()
+        .load(tx)?;
+    // Read after the locks are taken, so that a concurrent payment is seen.
+    if has_paid_instalment(tx, college, student)? {
+        return Ok(None);
+    }
+    let withdrawn = diesel::update(
+        charges::table
+            .filter(charges::college_id.eq(college.0))
+            .filter(charges::id.eq_any(ids)),
+    )
+    .set((
+        charges::withdrawn_at.eq(now),
+        charges::withdrawn_by.eq(by.0),
+        charges::withdrawn_for.eq(reason),
+    ))
+    .execute(tx)?;
+    Ok(Some(withdrawn))
+}
+
+/// Whether the student has paid an instalment.
+pub fn has_paid_instalment(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<bool> {
+    let paid = charges::table
+        .inner_join(
+            transfers::table.on(transfers::college_id
+                .eq(charges::college_id)
+                .and(transfers::charge_id.eq(charges::id.nullable()))),
+        )
+        .filter(charges::college_id.eq(college.0))
+        .filter(charges::student_id.eq(student.0))
+        .filter(charges::kind.eq(INSTALMENT));
+    Ok(diesel::select(exists(paid)).get_result(db)?)
+}
+
 /// Withdraws a charge.
 pub fn withdraw(
     tx: &mut Db,

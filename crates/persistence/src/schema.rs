@@ -434,6 +434,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    reopenings (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Uuid,
+        reason -> Text,
+        asked_at -> Timestamptz,
+        asked_by -> Uuid,
+    }
+}
+
+diesel::table! {
     results (college_id, student_id, number) {
         college_id -> Uuid,
         student_id -> Uuid,
@@ -725,6 +736,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     reexam_dates,
     reexams,
     registrations,
+    reopenings,
     results,
     saved_replies,
     scholarship_applications,

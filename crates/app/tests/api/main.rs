@@ -47,6 +47,7 @@ mod practicals;
 mod reexam;
 mod registration;
 mod registration_abuse;
+mod reopenings;
 mod request_ids;
 mod results;
 mod retention;

@@ -3,6 +3,7 @@
 mod form;
 mod place;
 mod rejection;
+mod reopening;
 
 use chrono::{DateTime, Utc};
 
@@ -10,6 +11,7 @@ pub use self::{
     form::{AdmissionFault, Form, FormInput, Gender},
     place::{NoPlace, Place},
     rejection::{Rejection, parse_remark},
+    reopening::{OwnReopening, Reopening, parse_reason},
 };
 use crate::{
     ids::{CollegeId, CourseId, StudentId},
@@ -107,6 +109,9 @@ pub enum ApplicationStateError {
     /// Decided already, by somebody else perhaps.
     #[error("This application has been rejected already.")]
     AlreadyRejected,
+    /// Nothing was approved that could be opened again.
+    #[error("This application is not approved, so there is nothing to open again.")]
+    NotApproved,
     /// The student has submitted again since the doc admin read it.
     #[error("The student has changed this application since you opened it. Please read it again.")]
     Changed,
@@ -137,6 +142,14 @@ impl Application {
     ) -> Result<Self, ApplicationStateError> {
         self.check_open(seen)?;
         Ok(self.with(ApplicationState::Rejected(decision)))
+    }
+
+    /// Approved → submitted, as it was. What else depends on that is not the application's to know.
+    pub fn reopen(self) -> Result<Self, ApplicationStateError> {
+        match self.state {
+            ApplicationState::Approved(_) => Ok(self.with(ApplicationState::Submitted)),
+            _ => Err(ApplicationStateError::NotApproved),
+        }
     }
 
     /// Whether the student has scored less than the course asks for. The doc admin decides what
@@ -194,6 +207,7 @@ impl Refusal for ApplicationStateError {
         match self {
             Self::AlreadyApproved => Code::AdmissionApprovedBefore.into(),
             Self::AlreadyRejected => Code::AdmissionRejectedBefore.into(),
+            Self::NotApproved => Code::AdmissionNotApproved.into(),
             Self::Changed => Code::AdmissionChanged.into(),
             Self::UnderReview => Code::AdmissionUnderReview.into(),
             Self::Admitted => Code::AdmissionAdmitted.into(),
@@ -252,6 +266,16 @@ mod tests {
         assert_eq!(each().map(|a| a.reject(None, decision()).err()), late);
         let stale = application(ApplicationState::Submitted).approve(Some(1), decision());
         assert_eq!(stale, Err(ApplicationStateError::Changed));
+    }
+
+    #[test]
+    fn only_what_is_approved_is_opened_again_and_stays_as_it_was() {
+        let not_approved = Err(ApplicationStateError::NotApproved);
+        let opened = application(ApplicationState::Submitted);
+        assert_eq!(
+            each().map(Application::reopen),
+            [not_approved.clone(), Ok(opened), not_approved]
+        );
     }
 
     #[test]

@@ -36,6 +36,12 @@ words! {
         ApproveAdmission = "approveAdmission",
         /// An application was rejected.
         RejectAdmission = "rejectAdmission",
+        /// Somebody asked to open an approved application again.
+        AskReopening = "askReopening",
+        /// A second person agreed: the approved application was opened again.
+        ReopenAdmission = "reopenAdmission",
+        /// Such a request was declined, or taken back by who had asked.
+        DismissReopening = "dismissReopening",
         /// A student's document was opened.
         OpenDocument = "openDocument",
         /// Money sent by UPI was found at the bank and put into a wallet.

@@ -3,9 +3,10 @@
 use super::{
     Action, Change, Field,
     particulars::{
-        Account, Announced, Assigned, Award, Away, Corrected, Founded, Imported, Invited, Judged,
-        NotFound, Offered, Opened, Promoted, Published, Raised, Received, Registered, Renamed,
-        Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
+        Account, Announced, Assigned, Award, Away, Corrected, Doubted, Founded, Imported, Invited,
+        Judged, NotFound, Offered, Opened, Promoted, Published, Raised, Received, Registered,
+        Renamed, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified,
+        Withdrawn,
     },
 };
 
@@ -28,6 +29,9 @@ pub enum Detail {
     SaveCollege(Saved),
     ApproveAdmission(Verified),
     RejectAdmission(Verified),
+    AskReopening(Doubted),
+    ReopenAdmission(Doubted),
+    DismissReopening(Doubted),
     OpenDocument(Opened),
     ApproveTopUp(Received),
     ApproveTopUpFirst(Received),
@@ -83,6 +87,9 @@ impl Detail {
             Self::SaveCollege(_) => Action::SaveCollege,
             Self::ApproveAdmission(_) => Action::ApproveAdmission,
             Self::RejectAdmission(_) => Action::RejectAdmission,
+            Self::AskReopening(_) => Action::AskReopening,
+            Self::ReopenAdmission(_) => Action::ReopenAdmission,
+            Self::DismissReopening(_) => Action::DismissReopening,
             Self::OpenDocument(_) => Action::OpenDocument,
             Self::ApproveTopUp(_) => Action::ApproveTopUp,
             Self::ApproveTopUpFirst(_) => Action::ApproveTopUpFirst,
@@ -135,6 +142,9 @@ impl Detail {
             Self::InviteStaff(of) | Self::WithdrawInvitation(of) => of.fields(),
             Self::SaveCollege(of) => of.fields(),
             Self::ApproveAdmission(of) | Self::RejectAdmission(of) => of.fields(),
+            Self::AskReopening(of) | Self::ReopenAdmission(of) | Self::DismissReopening(of) => {
+                of.fields()
+            }
             Self::OpenDocument(of) | Self::ExportDocument(of) => of.fields(),
             Self::ApproveTopUp(of) => of.fields(),
             Self::ApproveTopUpFirst(of) => of.fields_of_first(),

@@ -5,10 +5,10 @@ use chrono::NaiveDate;
 use super::{
     Approval, Change, Code, Field, Name, Value,
     particulars::{
-        Account, Announced, Assigned, Award, Away, Corrected, Founded, Imported, Invited, Judged,
-        LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised, Received, Registered,
-        Renamed, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified,
-        Withdrawn,
+        Account, Announced, Assigned, Award, Away, Corrected, Doubted, Founded, Imported, Invited,
+        Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised, Received,
+        Registered, Renamed, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
+        Verified, Withdrawn,
     },
 };
 use crate::{epochs::Series, money::Rupees, roles::Role};
@@ -63,6 +63,16 @@ impl Verified {
         vec![
             text(Name::Student, &self.student),
             optional(Name::Remark, self.remark.as_ref()),
+        ]
+    }
+}
+
+impl Doubted {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![
+            text(Name::Student, &self.student),
+            text(Name::AskedBy, &self.asked_by),
+            text(Name::Reason, &self.reason),
         ]
     }
 }

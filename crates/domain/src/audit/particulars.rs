@@ -74,6 +74,15 @@ pub struct Verified {
     pub remark: Option<String>,
 }
 
+/// An approval that somebody doubts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Doubted {
+    pub student: SapId,
+    /// The name of who asked to open the application again; the row itself names who agreed or declined.
+    pub asked_by: String,
+    pub reason: String,
+}
+
 /// A document that was looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Opened {

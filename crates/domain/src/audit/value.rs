@@ -22,6 +22,8 @@ words! {
     pub enum Name {
         Student = "student",
         Username = "username",
+        /// Who asked for what needs a second person.
+        AskedBy = "askedBy",
         Email = "email",
         College = "college",
         Role = "role",

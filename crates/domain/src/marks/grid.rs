@@ -142,7 +142,6 @@ mod tests {
     use super::*;
     use crate::{
         marks::testing::{sheet, subject, tenths},
-        refusals::Refusal,
     };
 
     fn cell(student: &str, number: u128, was: &str, marks: &str) -> CellInput {

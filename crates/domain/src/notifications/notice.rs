@@ -21,6 +21,7 @@ words! {
         AdmissionReceived = "admissionReceived",
         AdmissionApproved = "admissionApproved",
         AdmissionRejected = "admissionRejected",
+        AdmissionReopened = "admissionReopened",
         ResultPublished = "resultPublished",
         ResultChanged = "resultChanged",
         ReexamMoved = "reexamMoved",
@@ -59,6 +60,8 @@ pub enum Notice {
     AdmissionApproved { course: String, remark: String },
     /// The application was sent back.
     AdmissionRejected { reason: String },
+    /// The approval was taken back, and the application is checked again.
+    AdmissionReopened { course: String },
     /// The first result was published.
     ResultPublished {},
     /// A result was published that replaces an earlier one.
@@ -121,6 +124,7 @@ impl Notice {
             Self::AdmissionReceived { .. } => Kind::AdmissionReceived,
             Self::AdmissionApproved { .. } => Kind::AdmissionApproved,
             Self::AdmissionRejected { .. } => Kind::AdmissionRejected,
+            Self::AdmissionReopened { .. } => Kind::AdmissionReopened,
             Self::ResultPublished {} => Kind::ResultPublished,
             Self::ResultChanged {} => Kind::ResultChanged,
             Self::ReexamMoved { .. } => Kind::ReexamMoved,
@@ -144,9 +148,10 @@ impl Notice {
     pub fn area(&self) -> Area {
         use NoticeKind as Kind;
         match self.kind() {
-            Kind::AdmissionReceived | Kind::AdmissionApproved | Kind::AdmissionRejected => {
-                Area::Admission
-            }
+            Kind::AdmissionReceived
+            | Kind::AdmissionApproved
+            | Kind::AdmissionRejected
+            | Kind::AdmissionReopened => Area::Admission,
             Kind::ResultPublished | Kind::ResultChanged => Area::Result,
             Kind::ReexamMoved => Area::Reexam,
             Kind::PracticalApproved | Kind::PracticalRejected => Area::Practicals,
@@ -186,6 +191,10 @@ impl fmt::Display for Notice {
                     Quoted("Reason", reason)
                 )
             }
+            Self::AdmissionReopened { course } => write!(
+                f,
+                "Your application for {course} is being checked again. No fee is due until it is approved."
+            ),
             Self::ResultPublished {} => f.write_str("Your result is published."),
             Self::ResultChanged {} => {
                 f.write_str("Your result has changed; it replaces the one that you had.")
@@ -305,10 +314,14 @@ mod tests {
             Notice::AdmissionReceived {
                 course: course.clone(),
             },
-            Notice::AdmissionApproved { course, remark },
+            Notice::AdmissionApproved {
+                course: course.clone(),
+                remark,
+            },
             Notice::AdmissionRejected {
                 reason: reason.clone(),
             },
+            Notice::AdmissionReopened { course },
             Notice::ResultPublished {},
             Notice::ResultChanged {},
             Notice::ReexamMoved { subject, day },
@@ -385,9 +398,9 @@ mod tests {
     fn values_are_numbers_days_and_what_people_typed() {
         let json =
             |index: usize| serde_json::to_value(&each("X")[index]).unwrap()["params"].to_string();
-        assert_eq!(json(8), r#"{"amount":125000.5,"scholarship":"X"}"#);
+        assert_eq!(json(9), r#"{"amount":125000.5,"scholarship":"X"}"#);
         assert_eq!(
-            json(12),
+            json(13),
             r#"{"comment":"X","end":"2026-11-24","start":"2026-11-23"}"#
         );
         for notice in each("") {
@@ -422,6 +435,7 @@ mod tests {
             "Your application for X has been received.",
             "You are admitted to X. Remark: X",
             "Your application was sent back. Reason: X",
+            "Your application for X is being checked again. No fee is due until it is approved.",
             "Your result is published.",
             "Your result has changed; it replaces the one that you had.",
             "Your re-exam in X is now on 23/11/2026.",

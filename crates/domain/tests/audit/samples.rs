@@ -5,10 +5,10 @@ use portal_domain::{
     audit::{
         Change, Detail, Edited, Value,
         particulars::{
-            Account, Announced, Assigned, Award, Away, Corrected, Founded, Imported, Invited,
-            Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised, Received,
-            Registered, Renamed, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
-            Verified, Withdrawn,
+            Account, Announced, Assigned, Award, Away, Corrected, Doubted, Founded, Imported,
+            Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised,
+            Received, Registered, Renamed, Resolved, Restored, Reusable, Reversed, Saved,
+            Scheduled, Taken, Verified, Withdrawn,
         },
     },
     documents::Slot,
@@ -270,6 +270,12 @@ fn of_students() -> Vec<(Detail, &'static str)> {
         practical: scheduled(),
         comment: comment.map(str::to_owned),
     };
+    let doubted = || Doubted {
+        student: sap("26000100042"),
+        asked_by: "Meera".into(),
+        reason: "Another person's.".into(),
+    };
+    let doubts = "askedBy=Meera reason=Another person's. student=26000100042";
     vec![
         (
             Detail::ApproveAdmission(verified(None)),
@@ -279,6 +285,9 @@ fn of_students() -> Vec<(Detail, &'static str)> {
             Detail::RejectAdmission(verified(Some("Blurred."))),
             "remark=Blurred. student=26000100042",
         ),
+        (Detail::AskReopening(doubted()), doubts),
+        (Detail::ReopenAdmission(doubted()), doubts),
+        (Detail::DismissReopening(doubted()), doubts),
         (
             Detail::OpenDocument(Opened {
                 slot: Slot::PassportPhoto,

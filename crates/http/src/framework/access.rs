@@ -47,6 +47,8 @@ pub(crate) const STUDENT: Declared<SignedInStudent> = Declared(PhantomData);
 pub(crate) const ANY_STAFF: Declared<Staff<AnyDesk>> = Declared(PhantomData);
 pub(crate) const SUPER_ADMIN: Declared<Staff<SuperAdminDesk>> = Declared(PhantomData);
 pub(crate) const DOC_ADMIN: Declared<Staff<AdmissionDesk>> = Declared(PhantomData);
+/// Staff who may be the second person where a doc admin asks to open an application again.
+pub(crate) const DOC_OR_SUPER_ADMIN: Declared<Staff<ReopeningDesk>> = Declared(PhantomData);
 /// Staff who may see the list of students.
 pub(crate) const STUDENT_LIST: Declared<Staff<StudentListDesk>> = Declared(PhantomData);
 pub(crate) const ACCOUNTANT: Declared<Staff<AccountantDesk>> = Declared(PhantomData);
@@ -164,6 +166,13 @@ pub(crate) struct AdmissionDesk;
 
 impl Desk for AdmissionDesk {
     const ROLES: &'static [Role] = &[Role::DocAdmin];
+}
+
+/// Opening approved applications again.
+pub(crate) struct ReopeningDesk;
+
+impl Desk for ReopeningDesk {
+    const ROLES: &'static [Role] = &[Role::SuperAdmin, Role::DocAdmin];
 }
 
 /// Wallets, top-ups, charges, receipts.

@@ -6,7 +6,8 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use portal_domain::{
     ids::{
         ChargeId, CollegeId, DocumentId, GrievanceId, InvitationId, LeaveId, PracticalId,
-        PracticalRequestId, SavedReplyId, ScholarshipId, StaffId, SubjectId, TopUpId, TransferId,
+        PracticalRequestId, ReopeningId, SavedReplyId, ScholarshipId, StaffId, SubjectId, TopUpId,
+        TransferId,
     },
     paging::{Listing, Page},
     period::Period,
@@ -62,6 +63,7 @@ impl PathId for InvitationId {}
 impl PathId for DocumentId {}
 impl PathId for TransferId {}
 impl PathId for TopUpId {}
+impl PathId for ReopeningId {}
 impl PathId for ChargeId {}
 impl PathId for SubjectId {}
 impl PathId for PracticalId {}

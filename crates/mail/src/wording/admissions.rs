@@ -31,6 +31,11 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
             reason,
             documents,
         } => admission_rejected(&name(student), &name(college), reason, documents, links),
+        M::AdmissionReopened {
+            name: student,
+            college,
+            course,
+        } => admission_reopened(&name(student), &name(college), &name(course), links),
         _ => unreachable!("{} is no message on admission", message.kind()),
     }
 }
@@ -81,4 +86,11 @@ fn admission_rejected(
         })
         .say("Correct what is named here and submit the application again. What you have entered is still there.")
         .link("Correct the application", links.admission_form())
+}
+
+fn admission_reopened(student: &str, college: &str, course: &str, links: &Links) -> Draft {
+    Draft::new(format!("{college} checks your application again"))
+        .say(format!("Dear {student}, {college} has taken back the approval of your application for {course} to check it again."))
+        .say("The instalments of the fee are withdrawn; nothing of it is due until the college has decided. A mail follows then; you need not do anything until it comes.")
+        .link("See your application", links.admission_form())
 }

@@ -1,6 +1,7 @@
 //! Applications for admission, and the drafts before them.
 
 mod drafts;
+pub mod reopenings;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{dsl::exists, prelude::*};
@@ -215,6 +216,19 @@ pub fn save_decision(tx: &mut Db, application: &Application, by: StaffId) -> Sto
             applications::decided_at.eq(decision.map(|decision| decision.at)),
             applications::decided_by.eq(by.0),
             applications::remark.eq(decision.and_then(|decision| decision.remark.as_deref())),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Opens an approved application again, at the place in the queue that it had.
+pub fn reopen(tx: &mut Db, application: &Application) -> Stored<()> {
+    diesel::update(applications::table.find((application.college.0, application.student.0)))
+        .set((
+            applications::status.eq(application.state.status().as_str()),
+            applications::decided_at.eq(None::<DateTime<Utc>>),
+            applications::decided_by.eq(None::<Uuid>),
+            applications::remark.eq(None::<String>),
         ))
         .execute(tx)?;
     Ok(())

@@ -24,7 +24,7 @@ use portal_domain::{
     sap_id::SapId,
     sessions::SignedInStaff,
     sorting::SortedPage,
-    validation::{Fault, Faults},
+    validation::Faults,
 };
 use portal_persistence::marks as store;
 

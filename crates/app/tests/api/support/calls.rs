@@ -86,6 +86,9 @@ impl Targets {
             "/wallet/top-ups" => json!({
                 "amount": 100, "utr": "412345678901", "reference": format!("{}T1", self.student),
             }),
+            "/admission/reopenings" => json!({
+                "studentId": self.student, "reason": "The mark sheet is another person's.",
+            }),
             "/accountant/add-funds" => json!({
                 "studentId": self.student, "amount": 100, "reference": "Cash book 1",
             }),
@@ -171,6 +174,8 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         | "/admin/reject/{id}"
         | "/admin/disable/{id}"
         | "/accountant/top-ups/{id}/approve"
+        | "/admission/reopenings/{id}/confirm"
+        | "/admission/reopenings/{id}/dismiss"
         | "/scholarship/pay/{id}"
         | "/practicals/{id}/request"
         | "/practicals/{id}/withdraw" => json!({}),
