@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { call } from "./api";
 import { expectSound } from "./axe";
 import { College, openAs } from "./college";
-import { fillDate, shown } from "./dates";
+import { fillDate, said, shown } from "./dates";
 import { expect, test } from "./fixtures";
 import { pick } from "./portal";
 
@@ -50,7 +50,7 @@ test("a teacher is given subjects, schedules a practical, takes attendance and d
     await dialog.getByLabel("Comments (optional)").fill("Bring your journal.");
     await expectSound(page, "a practical to be scheduled");
     await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
-    await expect(page.getByText(`${practical} is scheduled for ${shown(today)}.`)).toBeVisible();
+    await expect(page.getByText(`${practical} is scheduled for ${said(today)}.`)).toBeVisible();
     const table = page.getByRole("table", { name: "Practicals" });
     await expect(table.getByRole("row").filter({ hasText: practical })).toContainText(shown(today));
   });

@@ -1,10 +1,24 @@
 import { expect, test } from "vitest";
-import { formatDate, formatDateTime, relativeHint } from "./dates";
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDeadline,
+  formatMoment,
+  relativeHint,
+} from "./dates";
 
 test("an instant is shown on the day that it has in India", () => {
   expect(formatDate("2026-11-20T18:29:00Z")).toBe("20/11/2026");
   expect(formatDate("2026-11-20T18:30:00Z")).toBe("21/11/2026");
   expect(formatDateTime("2026-11-20T18:30:00Z")).toBe("21/11/2026, 00:00");
+});
+
+test("a sentence says the month in words", () => {
+  expect(formatDay("2026-10-25")).toBe("25 October 2026");
+  expect(formatDay("2026-10-31T18:30:00Z")).toBe("1 November 2026");
+  expect(formatMoment("2026-10-31T18:30:00Z")).toBe("1 November 2026, 00:00");
+  expect(formatDeadline("2090-06-02")).toMatch(/^2 June 2090 \(in \d+ years\)$/);
 });
 
 test("a date without a time stays that date", () => {

@@ -14,6 +14,12 @@ const clock = new Intl.DateTimeFormat(locale, {
   minute: "2-digit",
   hourCycle: "h23",
 });
+const longDay = new Intl.DateTimeFormat(locale, {
+  timeZone,
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
 const month = new Intl.DateTimeFormat(locale, { timeZone, month: "long", year: "numeric" });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 /** "In 1 month" is a distance; "next month" would be another page of the calendar. */
@@ -23,7 +29,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 const aDay = 24 * hour;
 
-/** A date (YYYY-MM-DD) or an instant as DD/MM/YYYY in Indian time. */
+/** "25 October 2026", of a date (YYYY-MM-DD) or an instant in Indian time: in sentences and hints. */
+export const formatDay = (value: string) => longDay.format(new Date(value));
+
+/** "25 October 2026, 09:30" */
+export const formatMoment = (value: string) => texts.dates.at(formatDay(value), formatTime(value));
+
+/** A date (YYYY-MM-DD) or an instant as DD/MM/YYYY in Indian time: in tables, forms and lists. */
 export const formatDate = (value: string) => day.format(new Date(value));
 
 /** An instant as DD/MM/YYYY, HH:MM in Indian time. */
@@ -48,13 +60,9 @@ export function relativeHint(value: string, now = new Date()): string {
   return texts.dates.justNow;
 }
 
-/** "10/12/2026 (in 18 days)" */
-export const formatDateWithHint = (value: string) =>
-  texts.dates.hinted(formatDate(value), relativeHint(value));
-
-/** "10/12/2026, 09:30 (in 18 days)" */
-export const formatDateTimeWithHint = (value: string) =>
-  texts.dates.hinted(formatDateTime(value), relativeHint(value));
+/** "10 December 2026 (in 18 days)", of a deadline. */
+export const formatDeadline = (value: string) =>
+  texts.dates.hinted(formatDay(value), relativeHint(value));
 
 const daysInMonth = 365.25 / 12;
 

@@ -37,8 +37,9 @@ export const desksOf = (role: Role | null) =>
 /** A role's first desk is where its login leads. */
 export const deskOf = (role: Role | null): string | null => desksOf(role)[0]?.path ?? null;
 
-/** Who may open an address of the staff area; child pages belong to their desk. */
-export function rolesOf(pathname: string): readonly Role[] {
-  const desk = desks.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-  return desk?.roles ?? [];
-}
+/** The desk that an address belongs to; child pages belong to their desk. */
+export const deskAt = (pathname: string) =>
+  desks.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+
+/** Who may open an address of the staff area. */
+export const rolesOf = (pathname: string): readonly Role[] => deskAt(pathname)?.roles ?? [];

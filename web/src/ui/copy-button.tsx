@@ -19,6 +19,8 @@ export function CopyButton({ what, text }: Props) {
       <ActionIcon
         variant="subtle"
         size={32}
+        // In a row it is no higher than its line, yet as easily hit.
+        style={{ marginBlock: "var(--copy-margin, 0)" }}
         aria-label={texts.copy(what)}
         title={texts.copy(what)}
         onClick={() => clipboard.copy(text)}

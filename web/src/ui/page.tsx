@@ -1,6 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { createContext, type ReactNode, use, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { KnownPage } from "./known-page";
 import classes from "./page.module.css";
 import { texts } from "./texts";
 
@@ -26,6 +27,8 @@ export function Page({ title, part, lead, actions, heading, children }: Props) {
   const isWayBack = useNavigationType() === "POP";
   const ref = useRef<HTMLHeadingElement>(null);
   const nav = use(PageNav);
+  const isKnown = use(KnownPage);
+  const isLeadInHead = !nav || isKnown;
 
   useEffect(() => {
     document.title = [part, title, texts.product].filter(Boolean).join(" – ");
@@ -42,18 +45,18 @@ export function Page({ title, part, lead, actions, heading, children }: Props) {
 
   return (
     <>
-      <div className={classes.head}>
-        <div>
+      <div className={classes.head} data-known={isKnown || undefined}>
+        <div className={classes.title}>
           <Title order={1} ref={ref} tabIndex={-1}>
             {heading ?? title}
           </Title>
-          {!nav && lead && <Lead>{lead}</Lead>}
+          {isLeadInHead && lead && <Lead>{lead}</Lead>}
         </div>
         {actions}
       </div>
       {/* The links stay where they are from page to page, whatever is said of each. */}
       {nav}
-      {nav && lead && (
+      {!isLeadInHead && lead && (
         <div className={classes.lead}>
           <Lead>{lead}</Lead>
         </div>
@@ -64,7 +67,7 @@ export function Page({ title, part, lead, actions, heading, children }: Props) {
 }
 
 const Lead = ({ children }: { children: ReactNode }) => (
-  <Text c="dimmed" mt={4} maw="65ch">
+  <Text c="dimmed" mt={4} maw="var(--portal-measure)">
     {children}
   </Text>
 );

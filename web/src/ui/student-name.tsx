@@ -24,14 +24,14 @@ export const StudentName = ({ name, id, course, state, to, linkId }: Props) => (
     ) : (
       <span className={classes.name}>{name}</span>
     )}
-    {state ? (
-      <div className={classes.line}>
-        <span className={classes.id}>{id}</span>
-        {state}
-      </div>
-    ) : (
+    <div className={state ? classes.line : classes.aside}>
       <span className={classes.id}>{id}</span>
-    )}
-    {course && <span className={classes.quiet}>{course}</span>}
+      {state}
+      {course && (
+        <span className={classes.course} title={course}>
+          {course}
+        </span>
+      )}
+    </div>
   </div>
 );

@@ -22,6 +22,8 @@ const en = {
   useDarkColours: "Use dark colours",
   copy: (what: string) => `Copy ${what}`,
   copied: (what: string) => `${what} copied.`,
+  showAll: "Show all",
+  showLess: "Show less",
   show: (what: string) => `Show ${what.toLowerCase()}`,
   hide: (what: string) => `Hide ${what.toLowerCase()}`,
 };

@@ -1,5 +1,6 @@
 import { Text, VisuallyHidden } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
+import { KnownPage } from "./known-page";
 import { Panel } from "./panel";
 
 interface Props {
@@ -12,16 +13,25 @@ interface Props {
 }
 
 /** The panel of a view whose name stands above it already, on its tab, its link or its page. */
-export const ViewPanel = ({ id, heading, lead, children }: Props) => (
-  <Panel labelledBy={id}>
-    <VisuallyHidden component="h2" id={id}>
-      {heading}
-    </VisuallyHidden>
-    {lead && (
-      <Text c="dimmed" maw="65ch" mb="md">
-        {lead}
-      </Text>
-    )}
-    {children}
-  </Panel>
-);
+export function ViewPanel({ id, heading, lead, children }: Props) {
+  // Who knows the page finds it below the rows.
+  const isKnown = use(KnownPage);
+  return (
+    <Panel labelledBy={id}>
+      <VisuallyHidden component="h2" id={id}>
+        {heading}
+      </VisuallyHidden>
+      {lead && !isKnown && (
+        <Text c="dimmed" maw="var(--portal-measure)" mb="md">
+          {lead}
+        </Text>
+      )}
+      {children}
+      {lead && isKnown && (
+        <Text c="dimmed" maw="var(--portal-measure)" mt="md">
+          {lead}
+        </Text>
+      )}
+    </Panel>
+  );
+}

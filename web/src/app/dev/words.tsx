@@ -6,7 +6,9 @@ import { Disclosure } from "@/ui/disclosure";
 import { Fact, Facts } from "@/ui/facts";
 import { Figure } from "@/ui/figure";
 import { DoneIcon, PendingIcon, RejectedIcon, SavedIcon } from "@/ui/icons";
+import { LongText } from "@/ui/long-text";
 import { Notice } from "@/ui/notice";
+import { ShortId } from "@/ui/short-id";
 import { StatusBadge } from "@/ui/status-badge";
 import { StrongPart } from "@/ui/strong-part";
 import { StudentName } from "@/ui/student-name";
@@ -67,6 +69,13 @@ export const Words = () => (
         <StudentName name={longText} id="26000100003" state="Ready" course={longWord} />
         <Day date="2026-06-12" />
         <Moment at="2026-06-12T08:33:00Z" />
+      </Group>
+    </Part>
+    <Part name="LongText, ShortId">
+      <Group align="start" gap="xl">
+        <LongText>{longText.repeat(3)}</LongText>
+        <LongText>Short enough.</LongText>
+        <ShortId id="01a1fe9c-f3aa-7001-9068-211b821784b6" nameOf={(id) => `Leave ID ${id}`} />
       </Group>
     </Part>
     <Part name="AppLink, BackLink">

@@ -1,10 +1,13 @@
 import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { desksOf } from "@/lib/desks";
+import { deskAt, desksOf } from "@/lib/desks";
 import { roleName } from "@/lib/roles";
 import { type Session, useSession } from "@/lib/session";
+import { rememberVisit, wasVisited } from "@/lib/visited-desks";
 import { ColorSchemeSwitch } from "@/ui/color-scheme-switch";
 import { LogoutIcon } from "@/ui/icons";
+import { KnownPage } from "@/ui/known-page";
 import { PortalLink } from "@/ui/portal-link";
 import { useActiveInView } from "@/ui/use-active-in-view";
 import { Guard } from "./guard";
@@ -24,6 +27,7 @@ export function Component() {
 function Frame() {
   const session = useSession();
   const logout = useLogout("staff");
+  const isKnown = useKnownDesk();
   return (
     <>
       <SkipLink />
@@ -47,10 +51,21 @@ function Frame() {
       </header>
       <DeskNav session={session} />
       <main id={mainId} tabIndex={-1} className={classes.main}>
-        <Outlet />
+        <KnownPage value={isKnown}>
+          <Outlet />
+        </KnownPage>
       </main>
     </>
   );
+}
+
+/** As it was when the desk was opened: nothing shrinks under the eyes of who reads it. */
+function useKnownDesk(): boolean {
+  const desk = deskAt(useLocation().pathname)?.path ?? "";
+  const [opened, setOpened] = useState(() => ({ desk, isKnown: wasVisited(desk) }));
+  if (opened.desk !== desk) setOpened({ desk, isKnown: wasVisited(desk) });
+  useEffect(() => rememberVisit(desk), [desk]);
+  return opened.isKnown;
 }
 
 function DeskNav({ session }: { session: Session }) {

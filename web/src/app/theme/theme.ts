@@ -71,7 +71,8 @@ export const theme = createTheme({
 
 /** The library's own muted and error tones and borders of controls fall below AA; these do not. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  // One width for whatever is read in lines: longer ones lose the eye.
+  variables: { "--portal-measure": "65ch" },
   light: {
     "--mantine-color-dimmed": warmGray[7],
     "--mantine-color-placeholder": warmGray[6],

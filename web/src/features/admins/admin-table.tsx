@@ -8,6 +8,7 @@ import { useSession } from "@/lib/session";
 import { DisabledIcon, DoneIcon, MoreIcon, PendingIcon } from "@/ui/icons";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { RowActions, RowButton } from "@/ui/list/row-actions";
+import { LongText } from "@/ui/long-text";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import text from "@/ui/text.module.css";
 import classes from "./admin-table.module.css";
@@ -102,9 +103,9 @@ function HeldSubjects({ ids }: { ids: string[] }) {
     courses.data.flatMap(({ subjects }) => subjects.map(({ id, name }) => [id, name])),
   );
   return (
-    <span className={text.quiet}>
-      {formatPlainList(ids.map((id) => names.get(id) ?? t.unknown))}
-    </span>
+    <div className={text.quiet}>
+      <LongText>{formatPlainList(ids.map((id) => names.get(id) ?? t.unknown))}</LongText>
+    </div>
   );
 }
 
@@ -133,7 +134,7 @@ function AdminActions({ admin, ownId, onAction }: AdminActionsProps) {
           <Menu.Target>
             <ActionIcon
               variant="subtle"
-              size={36}
+              size="var(--row-button, 36px)"
               color="gray"
               c="var(--mantine-color-text)"
               aria-label={texts.moreActions(admin.name)}

@@ -1,7 +1,9 @@
 import { useId, useState } from "react";
 import type { AuditEntry } from "@/lib/api-types";
+import { endOf } from "@/lib/short-id";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { RowButton } from "@/ui/list/row-actions";
+import { LongText } from "@/ui/long-text";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
@@ -37,7 +39,11 @@ function ActionCell({ entry }: { entry: AuditEntry }) {
   return (
     <div className={classes.what}>
       {sentenceOfEntry(entry)}
-      {about && <span className={text.quiet}>{about}</span>}
+      {about && (
+        <div className={text.quiet}>
+          <LongText>{about}</LongText>
+        </div>
+      )}
     </div>
   );
 }
@@ -50,7 +56,9 @@ function SubjectCell({ subject }: Pick<AuditEntry, "subject">) {
         <StudentName name={name} id={subject.id} />
       ) : (
         <>
-          <span className={classes.strong}>{name}</span>{" "}
+          <div className={classes.strong}>
+            <LongText>{name}</LongText>
+          </div>{" "}
           <span className={text.quiet}>{asideOf(subject)}</span>
         </>
       )}
@@ -92,18 +100,40 @@ function Details({ entry }: { entry: AuditEntry }) {
           {action}
         </RowButton>
       )}
-      <dl id={id} className={classes.facts} data-closed={(!brief && !opened) || undefined}>
-        {facts.map(({ name, value }, index) => (
-          // The same name may stand there twice, and nothing moves.
-          <div key={index}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {brief ? (
+        <LongText>
+          <Facts facts={facts} isInOneLine />
+        </LongText>
+      ) : (
+        <Facts facts={facts} id={id} isClosed={!opened} />
+      )}
     </div>
   );
 }
+
+interface FactsProps {
+  facts: ReturnType<typeof factsOf>;
+  id?: string;
+  isClosed?: boolean;
+  isInOneLine?: boolean;
+}
+
+const Facts = ({ facts, id, isClosed, isInOneLine }: FactsProps) => (
+  <dl
+    id={id}
+    className={classes.facts}
+    data-closed={isClosed || undefined}
+    data-in-one-line={isInOneLine || undefined}
+  >
+    {facts.map(({ name, value }, index) => (
+      // The same name may stand there twice, and nothing moves.
+      <div key={index}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 type Subject = AuditEntry["subject"];
 
@@ -111,7 +141,7 @@ const kindOf = ({ kind }: Subject) => texts.kinds[kind] ?? kind;
 
 /** The college itself needs none, and a record that is gone may have none any more. */
 const nameOf = ({ kind, name, id }: Subject) =>
-  kind === "college" ? texts.college : (name ?? id ?? texts.unnamed);
+  kind === "college" ? texts.college : (name ?? (id && endOf(id)) ?? texts.unnamed);
 
 /** What it is, where the name alone does not say it; a student's ID says it too. */
 function asideOf(subject: Subject) {

@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Mail } from "@/lib/api-types";
-import { formatDateTimeWithHint } from "@/lib/dates";
+import { formatDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
 import { Empty } from "@/ui/list/empty";
@@ -46,7 +46,7 @@ function MailCard({ mail }: { mail: Mail }) {
   return (
     <Panel>
       <h2 className={classes.subject}>{mail.subject}</h2>
-      <p className={classes.meta}>{texts.to(mail.to, formatDateTimeWithHint(mail.sentAt))}</p>
+      <p className={classes.meta}>{texts.to(mail.to, formatDateTime(mail.sentAt))}</p>
       {code && (
         <p className={classes.code}>
           {texts.code} <output className={classes.digits}>{code}</output>

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import type { ReexamDate } from "@/lib/api-types";
 import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
-import { formatDate, relativeHint } from "@/lib/dates";
+import { formatDay, relativeHint } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { todayInIndia } from "@/lib/today";
@@ -100,7 +100,7 @@ function DateForm({ reexam }: { reexam: ReexamDate }) {
     if (!isDate(date)) return refuse(texts.faults.date);
     try {
       await save.mutateAsync({ id: subjectId, examDate: date });
-      flash(t.saved(subjectName, formatDate(date)));
+      flash(t.saved(subjectName, formatDay(date)));
       // The button goes with what it has saved.
       field.current?.focus();
       // A date that was typed meanwhile is another one, and not saved.
@@ -122,7 +122,7 @@ function DateForm({ reexam }: { reexam: ReexamDate }) {
       <DateInput
         ref={field}
         size="sm"
-        className={classes.date}
+        classNames={{ root: classes.date ?? "", input: classes.input ?? "" }}
         aria-label={t.dateOf(subjectName)}
         // Beside a fault "21 days ago" would say the same in other words.
         {...(!fault && { describe: relativeHint, none: t.none })}
@@ -137,6 +137,7 @@ function DateForm({ reexam }: { reexam: ReexamDate }) {
       <Button
         type="submit"
         size="sm"
+        vars={() => ({ root: { "--button-height": "var(--row-button, 36px)" } })}
         aria-label={t.saveOf(subjectName)}
         className={classes.save}
         data-idle={!isChanged || undefined}

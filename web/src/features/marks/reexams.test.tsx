@@ -54,7 +54,7 @@ test("a date is set", async () => {
   fireEvent.change(await field("Business Law"), { target: { value: "2090-07-15" } });
   answer("get", "/marks/reexam-dates", { reexams: [reexam, tax] });
   await press("Save: re-exam date of Business Law");
-  expect(await screen.findByText("The re-exam in Business Law is on 15/07/2090.")).toBeVisible();
+  expect(await screen.findByText("The re-exam in Business Law is on 15 July 2090.")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ examDate: "2090-07-15" }]);
   expect(await field("Business Law")).toHaveValue("15/07/2090");
 });
@@ -65,7 +65,7 @@ test("a saved date stands before the list is read again", async () => {
   fireEvent.change(await field("Business Law"), { target: { value: "2090-07-15" } });
   const read = answerLate("get", "/marks/reexam-dates", { reexams: [law, tax] });
   await press("Save: re-exam date of Business Law");
-  await screen.findByText("The re-exam in Business Law is on 15/07/2090.");
+  await screen.findByText("The re-exam in Business Law is on 15 July 2090.");
   expect(await field("Business Law")).toHaveValue("15/07/2090");
   expect(Object.keys(sessionStorage)).toEqual([]);
   read();
@@ -80,7 +80,7 @@ test("a date that is typed while another is saved stays, and can be saved", asyn
   fireEvent.change(await field("Business Law"), { target: { value: "2090-08-20" } });
   answer("get", "/marks/reexam-dates", { reexams: [reexam, tax] });
   save();
-  await screen.findByText("The re-exam in Business Law is on 15/07/2090.");
+  await screen.findByText("The re-exam in Business Law is on 15 July 2090.");
   expect(await field("Business Law")).toHaveValue("20/08/2090");
   const calls = answer("put", "/marks/reexam-dates/law", { reexam });
   await press("Save: re-exam date of Business Law");
@@ -110,7 +110,7 @@ test("a date that is not saved yet is still there after a look at another view",
   expect(await field("Business Law")).toHaveValue("");
   answer("put", "/marks/reexam-dates/tax", { reexam: { ...tax, examDate: "2090-01-01" } });
   await press("Save: re-exam date of Taxation");
-  await screen.findByText("The re-exam in Taxation is on 01/01/2090.");
+  await screen.findByText("The re-exam in Taxation is on 1 January 2090.");
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ test("each subject has a field with its range, its marks and the server's grade"
   expect(field("Business Law")).toHaveAttribute("inputmode", "decimal");
   expect(dialog().getByText("Grade B")).toBeVisible();
   expect(field("Taxation")).toHaveAccessibleDescription(
-    /^0 to 50, passing 20 ?Re-exam of 12\/07\/2026; best so far 12$/,
+    /^0 to 50, passing 20 ?Re-exam of 12 July 2026; best so far 12$/,
   );
 });
 
@@ -181,7 +181,7 @@ test("when somebody else was quicker, both are shown, and Done again overwrites"
   expect(await dialog().findByText(error)).toBeVisible();
   expect(field("Taxation")).toHaveValue("45");
   expect(field("Taxation")).toHaveAccessibleDescription(
-    /Now 33, entered by Meenal Gore at 12\/06\/2026, 14:03/,
+    /Now 33, entered by Meenal Gore at 12 June 2026, 14:03/,
   );
   // What was not touched follows.
   expect(field("Business Law")).toHaveValue("66");
@@ -287,7 +287,7 @@ test("the history says who changed what, when and why", async () => {
   await press("History");
   const [item] = await dialog().findAllByRole("listitem");
   expect(item).toHaveTextContent(
-    /^12\/06\/2026, 14:03 \(.+ ago\) · Meenal GoreTaxation \(attempt 2\): 30 → 35Recounted\.$/,
+    /^12\/06\/2026, 14:03 · Meenal GoreTaxation \(attempt 2\): 30 → 35Recounted\.$/,
   );
 });
 

@@ -2,7 +2,7 @@ import { CloseButton, Skeleton } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { formatDateTimeWithHint } from "@/lib/dates";
+import { formatDateTime } from "@/lib/dates";
 import type { AreaPages } from "@/ui/area-pages";
 import { Listing } from "@/ui/list/listing";
 import { PortalLink } from "@/ui/portal-link";
@@ -107,7 +107,7 @@ const NotificationText = ({
     {isNew && <span className={classes.new}>{texts.new}</span>}{" "}
     <span className={classes.text}>{text}</span>{" "}
     <time className={classes.when} dateTime={createdAt}>
-      {formatDateTimeWithHint(createdAt)}
+      {formatDateTime(createdAt)}
     </time>
   </>
 );

@@ -52,7 +52,7 @@ test("what is new is marked by a word, and each leads to its page", async () => 
   const { dialog } = await open();
   const [first, second] = await dialog.findAllByRole("link");
   expect(first).toHaveTextContent(
-    /^Leave New Your leave from 12\/06\/2026 to 14\/06\/2026 is approved\. 10\/06\/2026, 10:30 \(\d+ (months|years) ago\)$/,
+    /^Leave New Your leave from 12\/06\/2026 to 14\/06\/2026 is approved\. 10\/06\/2026, 10:30$/,
   );
   expect(first).toHaveAttribute("href", "/leave");
   expect(second).toHaveTextContent(/^Fee Status Your instalment/);

@@ -81,6 +81,8 @@ test("paying moves the subject, tells it for five seconds, and leads the focus o
   expect(screen.getByRole("heading", { name: "Paid Subjects" })).toHaveFocus();
   expect(calls).toEqual([{ body: { subjectId: "web", fee: 200 }, key: expect.any(String) }]);
   await user.tab();
+  expect(screen.getByRole("button", { name: "Copy Transaction ID tx-9" })).toHaveFocus();
+  await user.tab();
   expect(
     screen.getByRole("button", { name: "Download receipt of Re-exam fee, Web Programming" }),
   ).toHaveFocus();

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import type { OwnResult } from "@/lib/api-types";
-import { formatDate, relativeHint } from "@/lib/dates";
+import { formatDate } from "@/lib/dates";
 import { useSession } from "@/lib/session";
 import { DownloadButton } from "@/shared/download-button";
 import { Figure } from "@/ui/figure";
@@ -13,10 +13,6 @@ import { texts } from "./texts";
 
 /** The place of a hint, so that nothing moves when it comes. */
 const heldLine = <Skeleton height={21} width="8em" />;
-
-/** "First issue, 3 days ago" */
-const sinceWhen = ({ issue, publishedAt }: NonNullable<OwnResult["result"]>) =>
-  texts.issued(texts.issue(issue), relativeHint(publishedAt));
 
 /** Whose result it is and how it turned out. Undefined while it is on its way. */
 export function ResultHead({ own }: { own: OwnResult | undefined }) {
@@ -59,7 +55,7 @@ export function ResultHead({ own }: { own: OwnResult | undefined }) {
           <Figure
             label={texts.published}
             value={result && formatDate(result.publishedAt)}
-            hint={result ? sinceWhen(result) : heldLine}
+            hint={result ? texts.issue(result.issue) : heldLine}
           />
         </dl>
         <DownloadButton

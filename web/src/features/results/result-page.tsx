@@ -1,7 +1,7 @@
 import { Anchor, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { OwnResult } from "@/lib/api-types";
-import { formatDateWithHint } from "@/lib/dates";
+import { formatDeadline } from "@/lib/dates";
 import type { EarlyData } from "@/lib/early-data";
 import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
@@ -78,8 +78,8 @@ function ResultNotes({ result: { reevaluationUntil, markSheetBy, verifyUrl } }: 
         {t.title}
       </Title>
       <ul className={classes.notes}>
-        <li>{t.reevaluation(formatDateWithHint(reevaluationUntil))}</li>
-        <li>{t.markSheet(formatDateWithHint(markSheetBy))}</li>
+        <li>{t.reevaluation(formatDeadline(reevaluationUntil))}</li>
+        <li>{t.markSheet(formatDeadline(markSheetBy))}</li>
         <li>{t.queries}</li>
         <li>
           {t.verify}{" "}

@@ -25,9 +25,7 @@ test("whose result it is, how it turned out, and subject by subject", async () =
   expect(figure("Percentage")).toHaveTextContent("84.75%169.5 of 200 marks");
   expect(figure("Grade")).toHaveTextContent("A");
   expect(figure("Status")).toHaveTextContent("PASS");
-  expect(figure("Published").textContent).toMatch(
-    /^Published12\/06\/2026First issue, \d+ (months|years) ago$/,
-  );
+  expect(figure("Published").textContent).toMatch(/^Published12\/06\/2026First issue$/);
 
   const table = screen.getByRole("table", { name: "Marks by subject" });
   const [head, ...rows] = within(table).getAllByRole("row");
@@ -45,10 +43,10 @@ test("the notes of the specification, with their days, and the public check", as
   renderRoute("/result");
   const notes = (await screen.findByRole("heading", { name: "Notes" })).parentElement;
   expect(notes).toHaveTextContent(
-    /Re-evaluation must be applied for within 15 days of the result date: until 27\/06\/2026/,
+    /Re-evaluation must be applied for within 15 days of the result date: until 27 June 2026/,
   );
   expect(notes).toHaveTextContent(
-    /The original mark sheet arrives in 30 working days: by 24\/07\/2026/,
+    /The original mark sheet arrives in 30 working days: by 24 July 2026/,
   );
   expect(notes).toHaveTextContent("Queries go to the examination department.");
   expect(screen.getByRole("link", { name: "Check this result publicly" })).toHaveAttribute(
@@ -60,9 +58,7 @@ test("the notes of the specification, with their days, and the public check", as
 test("failed subjects lead to the re-exam; a later issue says so", async () => {
   answer("get", "/result", failedResult({ issue: 2 }));
   renderRoute("/result");
-  expect(
-    await screen.findByText(/^Issue 2, replaces the earlier one, \d+ (months|years) ago$/),
-  ).toBeVisible();
+  expect(await screen.findByText("Issue 2, replaces the earlier one")).toBeVisible();
   expect(figure("Status")).toHaveTextContent("FAIL");
   expect(screen.getByText(/Web Programming is not passed\./)).toBeVisible();
   expect(screen.getByRole("link", { name: "See your re-exams" })).toHaveAttribute(

@@ -17,7 +17,6 @@ const en = {
   percent: (value: number) => formatPercent(value, 2),
   issue: (issue: number) =>
     issue > 1 ? `Issue ${issue}, replaces the earlier one` : "First issue",
-  issued: (issue: string, since: string) => `${issue}, ${since}`,
   download: "Download Result",
   table: {
     title: "Marks by subject",

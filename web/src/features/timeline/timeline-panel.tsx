@@ -1,7 +1,7 @@
 import { Skeleton, Title, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { TimelineEvent } from "@/lib/api-types";
-import { formatDateTimeWithHint, formatMonth } from "@/lib/dates";
+import { formatDateTime, formatMonth } from "@/lib/dates";
 import { AppLink } from "@/ui/app-link";
 import type { AreaPages } from "@/ui/area-pages";
 import { Listing } from "@/ui/list/listing";
@@ -68,7 +68,7 @@ function Event({ event: { area, text, at }, pages }: { event: TimelineEvent; pag
       <div className={classes.what}>
         {text}
         <div className={classes.when}>
-          <time dateTime={at}>{formatDateTimeWithHint(at)}</time>
+          <time dateTime={at}>{formatDateTime(at)}</time>
           {page && (
             <AppLink to={page.to} className={classes.link}>
               {page.label()}

@@ -40,13 +40,13 @@ test("events by month, newest first, each with the way to its page", async () =>
   const items = await panel.findAllByRole("listitem");
   expect(items.map((item) => item.textContent)).toEqual([
     expect.stringMatching(
-      /^July 2026₹500\.00 came into your wallet\.01\/07\/2026, 00:30 \(\d+ (months|years) ago\)Wallet: ₹500\.00 came into your wallet\.$/,
+      /^July 2026₹500\.00 came into your wallet\.01\/07\/2026, 00:30Wallet: ₹500\.00 came into your wallet\.$/,
     ),
     expect.stringMatching(
-      /^June 2026Your admission is approved\.20\/06\/2026, 10:30 \(\d+ (months|years) ago\)Admission: Your admission is approved\.$/,
+      /^June 2026Your admission is approved\.20\/06\/2026, 10:30Admission: Your admission is approved\.$/,
     ),
     expect.stringMatching(
-      /^You sent your admission form\.10\/06\/2026, 10:30 \(\d+ (months|years) ago\)Admission: You sent your admission form\.$/,
+      /^You sent your admission form\.10\/06\/2026, 10:30Admission: You sent your admission form\.$/,
     ),
   ]);
   expect(panel.getAllByRole("heading", { level: 3 }).map((month) => month.textContent)).toEqual([

@@ -30,6 +30,7 @@ const en = {
     incoming: "Incoming",
     outgoing: "Outgoing",
     count: "Transactions",
+    byType: "By type",
     table: "Totals by type",
     note: "Journal lines are money put into or taken out of students' wallets. A fee paid from a wallet is a line of its own, so what was received and what was paid from wallets are not added up.",
   },

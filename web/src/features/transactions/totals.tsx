@@ -1,13 +1,13 @@
-import { Title } from "@mantine/core";
+import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { useId, useState } from "react";
 import type { TransactionsReply } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import type { Period } from "@/lib/periods";
 import { texts as moneyTexts } from "@/shared/money/texts";
-import { Figure } from "@/ui/figure";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import { Panel } from "@/ui/panel";
+import { texts as uiTexts } from "@/ui/texts";
 import { texts } from "./texts";
 import classes from "./transactions.module.css";
 
@@ -43,25 +43,35 @@ interface Props {
   isLoading: boolean;
 }
 
+/** What the lines of a period come to, in one line; by type once somebody asks for it. */
 export function Totals({ period, totals, isLoading }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   // A period in which nothing moved has nothing to add up.
   if (!isLoading && !totals?.count) return null;
   return (
-    <Panel labelledBy="totals">
-      <Title order={2} id="totals">
+    <section aria-labelledby="totals">
+      <VisuallyHidden component="h2" id="totals">
         {t.heading(named(period))}
-      </Title>
-      <dl className={classes.figures}>
-        <Figure label={t.received} large value={totals && formatRupees(totals.received)} />
-        <Figure
-          label={t.paidFromWallets}
-          large
-          value={totals && formatRupees(totals.paidFromWallets)}
-        />
-        <Figure label={t.outgoing} large value={totals && formatRupees(totals.outgoing)} />
-        <Figure label={t.count} large value={totals && formatNumber(totals.count)} />
-      </dl>
-      <div className={classes.byType}>
+      </VisuallyHidden>
+      <div className={classes.totals}>
+        <dl>
+          <Sum name={t.received} value={totals && formatRupees(totals.received)} />
+          <Sum name={t.paidFromWallets} value={totals && formatRupees(totals.paidFromWallets)} />
+          <Sum name={t.outgoing} value={totals && formatRupees(totals.outgoing)} />
+          <Sum name={t.count} value={totals && formatNumber(totals.count)} />
+        </dl>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t.byType}
+        </Button>
+      </div>
+      <div id={id} hidden={!isOpen} className={classes.byType}>
         <DataTable
           label={t.table}
           columns={columns}
@@ -69,12 +79,22 @@ export function Totals({ period, totals, isLoading }: Props) {
           rowKey={({ type }) => type}
           skeletonRows={2}
         />
+        <p className={classes.note}>{t.note}</p>
       </div>
-      {/* Not before the lines above are there: it would be pushed about. */}
-      {totals && <p className={classes.note}>{t.note}</p>}
-    </Panel>
+    </section>
   );
 }
+
+const Sum = ({ name, value }: { name: string; value: string | undefined }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      {value ?? (
+        <Skeleton display="inline-block" height={14} width="6em" aria-label={uiTexts.loading} />
+      )}
+    </dd>
+  </div>
+);
 
 function named({ from, to }: Period): string {
   if (from && to) return t.between(formatDate(from), formatDate(to));

@@ -1,8 +1,10 @@
 import type { Transaction } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
+import { TransactionId } from "@/shared/money/payment-cells";
 import { texts as moneyTexts } from "@/shared/money/texts";
 import { IncomingIcon, OutgoingIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
+import { LongText } from "@/ui/long-text";
 import { StatusBadge } from "@/ui/status-badge";
 import { StudentName } from "@/ui/student-name";
 import { Moment } from "@/ui/when";
@@ -12,7 +14,7 @@ import classes from "./transactions.module.css";
 const t = texts.columns;
 
 const columns: Column<Transaction>[] = [
-  { id: "id", heading: () => t.id, cell: ({ _id }) => <code className={classes.id}>{_id}</code> },
+  { id: "id", heading: () => t.id, cell: ({ _id }) => <TransactionId id={_id} /> },
   {
     id: "type",
     heading: () => t.type,
@@ -33,7 +35,7 @@ const columns: Column<Transaction>[] = [
   {
     id: "particulars",
     heading: () => t.particulars,
-    cell: ({ description }) => <div className={classes.particulars}>{description}</div>,
+    cell: ({ description }) => <LongText>{description}</LongText>,
   },
   {
     id: "student",

@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
@@ -27,14 +27,15 @@ export function TransactionsTab() {
   const { transactions, totals } = found.data ?? {};
   const isUnknown = found.isError && !found.data;
   return (
-    <Stack gap="lg">
-      <ViewPanel id="transactions" heading={texts.title}>
-        <PeriodFilter period={period} onChange={setPeriod} />
-      </ViewPanel>
+    <ViewPanel id="transactions" heading={texts.title}>
+      <PeriodFilter period={period} onChange={setPeriod} />
       {!isUnknown && <Totals period={period} totals={totals} isLoading={!found.data} />}
       {/* Not before the totals above have their height: it would be pushed about. */}
       {(found.data || isUnknown) && (
-        <ViewPanel id="transaction-list" heading={texts.table}>
+        <section aria-labelledby="transaction-list">
+          <VisuallyHidden component="h2" id="transaction-list">
+            {texts.table}
+          </VisuallyHidden>
           <ListTools
             search={{
               label: texts.search,
@@ -55,8 +56,8 @@ export function TransactionsTab() {
           >
             {(lines) => <TransactionTable transactions={lines} />}
           </Listing>
-        </ViewPanel>
+        </section>
       )}
-    </Stack>
+    </ViewPanel>
   );
 }

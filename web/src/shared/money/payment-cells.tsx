@@ -2,8 +2,8 @@ import { Text } from "@mantine/core";
 import type { Payment } from "@/lib/api-types";
 import { DoneIcon, RejectedIcon } from "@/ui/icons";
 import { RowButton } from "@/ui/list/row-actions";
+import { ShortId } from "@/ui/short-id";
 import { StatusBadge } from "@/ui/status-badge";
-import classes from "./cells.module.css";
 import type { PayableCharge } from "./pay-dialog";
 import { ReceiptButton } from "./receipt-button";
 import { texts } from "./texts";
@@ -49,7 +49,7 @@ export function PaymentStatus({ status }: { status: string }) {
   );
 }
 
-/** Long, and read out on the telephone: in two lines where there is no room for one. */
-export function TransactionId({ id }: { id: string }) {
-  return <span className={classes.id}>{id}</span>;
-}
+/** Of a payment, by which it is asked about on the telephone; copied, it is whole. */
+export const TransactionId = ({ id }: { id: string }) => (
+  <ShortId id={id} nameOf={texts.transactionId} />
+);

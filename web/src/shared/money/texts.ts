@@ -7,6 +7,7 @@ const en = {
   overdue: "Overdue",
   payAgain: "Pay Again",
   payAgainOf: (title: string) => `Pay Again: ${title}`,
+  transactionId: (shown: string) => `Transaction ID ${shown}`,
   /** Neither a receipt nor another try. */
   nothing: "None",
   charge: words<Charge["status"]>({

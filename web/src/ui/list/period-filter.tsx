@@ -28,6 +28,8 @@ export function PeriodFilter({ period, onChange }: Props) {
   const field = (name: keyof Period) => ({
     label: texts[name],
     value: typed[name],
+    size: "sm",
+    classNames: { root: classes.field ?? "", description: classes.note ?? "" },
     onChange: (day: string) => type({ [name]: day }),
   });
 

@@ -5,6 +5,7 @@ import { ChargeStatus, isOwed } from "@/shared/money/charge-status";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { asSinglePage, Listing } from "@/ui/list/listing";
 import { RowButton } from "@/ui/list/row-actions";
+import { LongText } from "@/ui/long-text";
 import { Panel } from "@/ui/panel";
 import { Deadline } from "@/ui/when";
 import { texts } from "../texts";
@@ -25,7 +26,7 @@ export function Charges({ charges, onWithdraw }: Props) {
     {
       id: "title",
       heading: () => t.title,
-      cell: ({ title }) => <div className={classes.particulars}>{title}</div>,
+      cell: ({ title }) => <LongText>{title}</LongText>,
     },
     {
       id: "dueDate",

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { StatementEntry } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { DownloadButton } from "@/shared/download-button";
+import { TransactionId } from "@/shared/money/payment-cells";
 import { texts as moneyTexts } from "@/shared/money/texts";
 import { ReceiptIcon } from "@/ui/icons";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
@@ -11,6 +12,7 @@ import { Listing } from "@/ui/list/listing";
 import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { RowButton } from "@/ui/list/row-actions";
+import { LongText } from "@/ui/long-text";
 import { Panel } from "@/ui/panel";
 import { Moment } from "@/ui/when";
 import { statementQuery } from "../api";
@@ -75,9 +77,9 @@ export function Statement({ studentId, onReverse }: Props) {
 function Particulars({ entry }: { entry: StatementEntry }) {
   return (
     <div className={classes.particulars}>
-      {entry.description}
+      <LongText>{entry.description}</LongText>
       <span className={classes.trace}>
-        {moneyTexts.type[entry.type] ?? entry.type} <code>{entry.transactionId}</code>
+        {moneyTexts.type[entry.type] ?? entry.type} <TransactionId id={entry.transactionId} />
       </span>
     </div>
   );

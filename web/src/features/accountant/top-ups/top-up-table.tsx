@@ -1,4 +1,3 @@
-import { useId } from "react";
 import type { QueuedTopUp } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
@@ -7,6 +6,7 @@ import { DecisionStatus } from "@/shared/queue/decision-status";
 import { tickColumn } from "@/shared/queue/many/tick-box";
 import { CopyButton } from "@/ui/copy-button";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { LongText } from "@/ui/long-text";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
@@ -47,12 +47,7 @@ export function TopUpTable({ label = texts.table, topUps, onDecide }: Props) {
     {
       id: "requested",
       heading: () => texts.requested,
-      cell: ({ requestedAt, source }) => (
-        <div>
-          <Moment at={requestedAt} />{" "}
-          <span className={text.quiet}>{texts.sources[source] ?? source}</span>
-        </div>
-      ),
+      cell: (topUp) => <Requested topUp={topUp} isWaiting={onDecide !== undefined} />,
     },
     onDecide
       ? actionsColumn((topUp) => <TopUpActions topUp={topUp} onDecide={onDecide} />)
@@ -91,32 +86,45 @@ function BankReference({ topUp }: { topUp: QueuedTopUp }) {
   );
 }
 
+const noteId = ({ _id }: QueuedTopUp) => `note-${_id}`;
+
+/** When and how; and what its decision needs, which the buttons are described by. */
+function Requested({ topUp, isWaiting }: { topUp: QueuedTopUp; isWaiting: boolean }) {
+  const { requestedAt, source } = topUp;
+  const note = isWaiting ? noteOf(topUp) : null;
+  return (
+    <div>
+      <Moment at={requestedAt} />{" "}
+      <div className={text.quiet}>
+        <LongText>
+          {texts.sources[source] ?? source}
+          {note && (
+            <>
+              {". "}
+              <span id={noteId(topUp)}>{note}</span>
+            </>
+          )}
+        </LongText>
+      </div>
+    </div>
+  );
+}
+
 interface TopUpActionsProps {
   topUp: QueuedTopUp;
   onDecide: (decision: OpenDecision) => void;
 }
 
-function TopUpActions({ topUp, onDecide }: TopUpActionsProps) {
-  const noteId = useId();
-  const note = noteOf(topUp);
-  return (
-    <div className={classes.decide}>
-      <DecideActions
-        id={topUp._id}
-        texts={texts}
-        of={topUp.studentName}
-        blocked={topUp.mayApprove ? undefined : "approve"}
-        reasonId={note ? noteId : undefined}
-        onDecide={(decision) => onDecide({ decision, topUp })}
-      />
-      {note && (
-        <span id={noteId} className={classes.note}>
-          {note}
-        </span>
-      )}
-    </div>
-  );
-}
+const TopUpActions = ({ topUp, onDecide }: TopUpActionsProps) => (
+  <DecideActions
+    id={topUp._id}
+    texts={texts}
+    of={topUp.studentName}
+    blocked={topUp.mayApprove ? undefined : "approve"}
+    reasonId={noteOf(topUp) ? noteId(topUp) : undefined}
+    onDecide={(decision) => onDecide({ decision, topUp })}
+  />
+);
 
 /** Why one approval is not enough, or yours not the one that is missing. */
 function noteOf({ needsSecond, firstApprovedBy, mayApprove }: QueuedTopUp): string | null {
@@ -133,13 +141,13 @@ function TopUpDecision({ topUp }: { topUp: QueuedTopUp }) {
   return (
     <div>
       <DecisionStatus status={status} />
-      {decidedBy && decidedAt && (
-        <span className={text.quiet}>{texts.by(decidedBy, formatDate(decidedAt))}</span>
-      )}
-      {firstApprovedBy && (
-        <span className={text.quiet}>{texts.approvedFirst(firstApprovedBy)}</span>
-      )}
-      {reason && <span className={classes.note}>{reason}</span>}
+      <div className={text.quiet}>
+        <LongText>
+          {reason && <span>{reason} </span>}
+          {decidedBy && decidedAt && <span>{texts.by(decidedBy, formatDate(decidedAt))} </span>}
+          {firstApprovedBy && <span>{texts.approvedFirst(firstApprovedBy)}</span>}
+        </LongText>
+      </div>
     </div>
   );
 }

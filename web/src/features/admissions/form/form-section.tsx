@@ -16,7 +16,7 @@ export function FormSection({ id, title, lead, children }: Props) {
         {title}
       </Title>
       {lead && (
-        <Text c="dimmed" mb="md" maw="65ch">
+        <Text c="dimmed" mb="md" maw="var(--portal-measure)">
           {lead}
         </Text>
       )}

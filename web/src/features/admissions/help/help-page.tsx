@@ -48,7 +48,7 @@ function CommonQuestions() {
           opened={opened === to}
           onToggle={() => setOpened(opened === to ? null : to)}
         >
-          <Stack gap="xs" maw="70ch" px={4} pt={4} pb="md">
+          <Stack gap="xs" maw="var(--portal-measure)" px={4} pt={4} pb="md">
             <Text>{text.answer}</Text>
             <Text>
               <AppLink to={to}>{text.link}</AppLink>

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
 import type { Dossier } from "@/lib/api-types";
-import { formatDate, formatDateWithHint } from "@/lib/dates";
+import { formatDate } from "@/lib/dates";
 import { KeysHelp } from "@/shared/keys/keys-help";
 import { DecideActions, type Decision } from "@/shared/queue/decide-actions";
 import { statusTabs } from "@/shared/queue/status-tabs";
@@ -90,7 +90,7 @@ function DossierCard({ dossier, current, to, onDecide }: DossierCardProps) {
   const { id, fullName, course, score, status, submittedAt, decidedAt, belowEligibility } = dossier;
   const told = decidedAt
     ? texts.decided(formatDate(decidedAt))
-    : texts.submitted(formatDateWithHint(submittedAt));
+    : texts.submitted(formatDate(submittedAt));
   return (
     <article ref={useInSight(current)} className={classes.card} aria-current={current || undefined}>
       {/* The area of its link is the whole card's. */}

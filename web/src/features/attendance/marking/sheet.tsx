@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { type Ref, useEffect, useRef } from "react";
 import type { AttendanceSheet } from "@/lib/api-types";
-import { formatDate, formatDateTime } from "@/lib/dates";
+import { formatDate, formatMoment } from "@/lib/dates";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { DoneIcon, RejectedIcon } from "@/ui/icons";
 import { Empty } from "@/ui/list/empty";
@@ -81,7 +81,7 @@ function OpenSheet({ state, sheet, heading }: OpenProps) {
 
 function standingOf({ isTaken, isEditable, takenBy, takenAt }: AttendanceSheet): string {
   if (!isTaken || !takenBy || !takenAt) return t.open;
-  const taken = t.taken(takenBy, formatDateTime(takenAt));
+  const taken = t.taken(takenBy, formatMoment(takenAt));
   return `${taken} ${isEditable ? t.correct : t.closed}`;
 }
 

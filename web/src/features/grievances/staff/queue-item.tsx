@@ -1,10 +1,10 @@
-import { UnstyledButton } from "@mantine/core";
-import { type ReactNode, useId, useState } from "react";
+import type { ReactNode } from "react";
 import type { QueuedGrievance } from "@/lib/api-types";
 import { TickBox, TickReason } from "@/shared/queue/many/tick-box";
 import { CopyButton } from "@/ui/copy-button";
 import { WarningIcon } from "@/ui/icons";
 import { RowButton } from "@/ui/list/row-actions";
+import { LongText } from "@/ui/long-text";
 import { StatusBadge } from "@/ui/status-badge";
 import { StudentName } from "@/ui/student-name";
 import { Day } from "@/ui/when";
@@ -25,7 +25,9 @@ export function QueueItem({ grievance, onResolve }: Props) {
     <li className={classes.item}>
       <div className={classes.head}>
         {status === "Pending" && <TickBox id={_id} of={texts.what(docket, title)} />}
-        <h3 className={classes.title}>{title}</h3>
+        <h3 className={classes.title}>
+          <LongText>{title}</LongText>
+        </h3>
         {isOverdue && (
           <StatusBadge tone="bad" icon={WarningIcon}>
             {texts.overdue}
@@ -33,11 +35,13 @@ export function QueueItem({ grievance, onResolve }: Props) {
         )}
       </div>
       <Facts grievance={grievance} />
-      <LongText text={description} />
+      <div className={classes.text}>
+        <LongText>{description}</LongText>
+      </div>
       {status === "Resolved" ? (
         <Answer grievance={grievance} />
       ) : (
-        <div>
+        <div className={classes.act}>
           <RowButton
             main
             id={resolveId(_id)}
@@ -95,7 +99,7 @@ const Answer = ({ grievance: { reply, resolvedBy } }: { grievance: QueuedGrievan
     {reply ? (
       <>
         <h4 className={classes.about}>{texts.reply}</h4>
-        <LongText text={reply} />
+        <LongText>{reply}</LongText>
       </>
     ) : (
       <p className={classes.quiet}>{texts.noReply}</p>
@@ -103,32 +107,6 @@ const Answer = ({ grievance: { reply, resolvedBy } }: { grievance: QueuedGrievan
     {resolvedBy && <p className={classes.quiet}>{texts.by(resolvedBy)}</p>}
   </div>
 );
-
-const few = { characters: 480, lines: 6 };
-
-/** Some write a page: its beginning has to do until somebody asks for all of it. */
-function LongText({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(false);
-  const id = useId();
-  const isLong = text.length > few.characters || text.split("\n").length > few.lines;
-  return (
-    <div>
-      <p id={id} className={classes.text} data-clamped={(isLong && !isWhole) || undefined}>
-        {text}
-      </p>
-      {isLong && (
-        <UnstyledButton
-          className={classes.more}
-          aria-expanded={isWhole}
-          aria-controls={id}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? texts.showLess : texts.showAll}
-        </UnstyledButton>
-      )}
-    </div>
-  );
-}
 
 /** The id of the button that resolves a grievance: the focus moves there by it. */
 export const resolveId = (id: string) => `resolve-${id}`;

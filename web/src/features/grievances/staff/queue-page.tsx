@@ -100,9 +100,8 @@ const QueueList = ({ grievances, onResolve }: Props) => (
 const Waiting = () =>
   [1, 2, 3].map((row) => (
     <li key={row} className={classes.item}>
-      <Skeleton height={24} width="50%" aria-label={row === 1 ? uiTexts.loading : undefined} />
-      <Skeleton height={64} width="80%" />
-      <Skeleton height={72} width="95%" />
+      <Skeleton height={18} width="50%" aria-label={row === 1 ? uiTexts.loading : undefined} />
+      <Skeleton height={18} width="80%" />
     </li>
   ));
 

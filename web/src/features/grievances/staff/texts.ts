@@ -27,8 +27,6 @@ const en = {
     return plural(days, { one: "1 working day", other: `${days} working days` });
   },
   overdue: "Overdue",
-  showAll: "Show all",
-  showLess: "Show less",
   reply: "Reply to the student",
   noReply: "Resolved without a reply.",
   by: (name: string) => `Resolved by ${name}`,

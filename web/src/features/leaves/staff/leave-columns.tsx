@@ -1,11 +1,12 @@
 import type { QueuedLeave } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import type { Column } from "@/ui/list/data-table";
+import { LongText } from "@/ui/long-text";
+import { ShortId } from "@/ui/short-id";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Day, Deadline } from "@/ui/when";
 import { texts as leaveTexts } from "../texts";
-import { LeaveId } from "./leave-id";
 import classes from "./queue.module.css";
 import { texts } from "./texts";
 
@@ -13,7 +14,11 @@ const t = texts.columns;
 
 /** What was asked for, by whom. */
 export const facts: Column<QueuedLeave>[] = [
-  { id: "id", heading: () => t.id, cell: ({ _id }) => <LeaveId id={_id} /> },
+  {
+    id: "id",
+    heading: () => t.id,
+    cell: ({ _id }) => <ShortId id={_id} nameOf={texts.idName} copiesEnd />,
+  },
   {
     id: "student",
     heading: () => t.student,
@@ -39,7 +44,7 @@ export const facts: Column<QueuedLeave>[] = [
   {
     id: "description",
     heading: () => t.description,
-    cell: ({ reason }) => <div className={classes.text}>{reason}</div>,
+    cell: ({ reason }) => <LongText>{reason}</LongText>,
   },
 ];
 
@@ -49,9 +54,15 @@ export const decided: Column<QueuedLeave> = {
   heading: () => t.decision,
   cell: ({ decidedBy, decidedAt, comment }) => (
     <div className={classes.decision}>
-      {comment || <span className={text.quiet}>{texts.noComment}</span>}
+      {comment ? (
+        <LongText>{comment}</LongText>
+      ) : (
+        <span className={text.quiet}>{texts.noComment}</span>
+      )}
       {decidedBy && decidedAt && (
-        <span className={text.quiet}>{texts.by(decidedBy, formatDate(decidedAt))}</span>
+        <div className={text.quiet}>
+          <LongText>{texts.by(decidedBy, formatDate(decidedAt))}</LongText>
+        </div>
       )}
     </div>
   ),

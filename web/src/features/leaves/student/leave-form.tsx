@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Textarea, Title } from "@mantine/core";
 import { removeFromTab } from "@/lib/browser-store";
-import { formatDate } from "@/lib/dates";
+import { formatDay } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { DateField } from "@/ui/form/date-field";
@@ -66,14 +66,14 @@ function Dates({ form }: { form: ReturnType<typeof useLeaveForm> }) {
       <div className={classes.dates}>
         <DateField
           label={t.startDate}
-          description={t.startHint(formatDate(first))}
+          description={t.startHint(formatDay(first))}
           field={date("startDate")}
           min={first}
           max={last}
         />
         <DateField
           label={t.endDate}
-          description={t.endHint(formatDate(last))}
+          description={t.endHint(formatDay(last))}
           field={date("endDate")}
           min={startDate || first}
           max={last}

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
-import { formatDate } from "@/lib/dates";
+import { formatDay } from "@/lib/dates";
 import { todayInIndia } from "@/lib/today";
 import { typedDate } from "@/lib/typed-date";
 import { answerOwnLeaves, leave, ownLeavesPath, withLeaves } from "@/testing/leaves";
@@ -111,7 +111,7 @@ test("30 days ago and a day of next year are still allowed", async () => {
   withLeaves();
   const calls = answer("post", "/leave/add", { success: true, leave: leave() });
   const { user } = await filledIn(inDays(-30), inDays(365));
-  expect(screen.getByText(`Not before ${formatDate(inDays(-30))}.`)).toBeVisible();
+  expect(screen.getByText(`Not before ${formatDay(inDays(-30))}.`)).toBeVisible();
   expect(await start()).toBeValid();
   expect(end()).toBeValid();
   await user.click(apply());

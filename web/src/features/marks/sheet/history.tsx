@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDateTimeWithHint } from "@/lib/dates";
+import { formatDateTime } from "@/lib/dates";
 import { Disclosure } from "@/ui/disclosure";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
@@ -37,7 +37,7 @@ function Changes({ studentId }: { studentId: string }) {
             <ol className={classes.history}>
               {rows.map(({ _id, subjectName, attempt, from, to, reason, at, by }) => (
                 <li key={_id}>
-                  <div className={classes.when}>{t.by(formatDateTimeWithHint(at), by)}</div>
+                  <div className={classes.when}>{t.by(formatDateTime(at), by)}</div>
                   <span className={classes.change}>
                     {t.of(subjectName, attempt, t.change(from, to))}
                   </span>

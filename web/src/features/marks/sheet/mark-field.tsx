@@ -1,6 +1,6 @@
 import { Input } from "@mantine/core";
 import type { SheetMark } from "@/lib/api-types";
-import { formatDate, formatDateTime } from "@/lib/dates";
+import { formatDay, formatMoment } from "@/lib/dates";
 import type { FieldBinding } from "@/ui/form/use-form";
 import { written } from "../marks";
 import { texts } from "../texts";
@@ -30,13 +30,13 @@ export function MarkField({ mark, field, isOvertaken }: Props) {
           {t.range(minMarks, maxMarks)}
           {attempt > 1 && (
             <span className={classes.line}>
-              {t.reexam(examDate && formatDate(examDate), bestMarks)}
+              {t.reexam(examDate && formatDay(examDate), bestMarks)}
             </span>
           )}
         </div>
         {isOvertaken && (
           <div id={`${id}-now`} className={classes.now}>
-            {t.now(mark.marks, mark.changedBy, mark.changedAt && formatDateTime(mark.changedAt))}
+            {t.now(mark.marks, mark.changedBy, mark.changedAt && formatMoment(mark.changedAt))}
           </div>
         )}
         {error && (

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { errorMessage } from "@/lib/api-error";
 import type { Practical } from "@/lib/api-types";
-import { formatDate } from "@/lib/dates";
+import { formatDay } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { DecisionStatus } from "@/shared/queue/decision-status";
 import { BlockedButton } from "@/ui/blocked-button";
@@ -78,7 +78,7 @@ function RequestState({ request }: RequestStateProps) {
     <div className={classes.state}>
       <DecisionStatus status={status} name={texts.states[status]} />
       {decidedAt && decidedBy && (
-        <span className={text.quiet}>{texts.decided(decidedBy, formatDate(decidedAt))}</span>
+        <span className={text.quiet}>{texts.decided(decidedBy, formatDay(decidedAt))}</span>
       )}
       {comment && <p className={classes.comments}>{texts.comment(comment)}</p>}
     </div>
@@ -115,6 +115,6 @@ function Request({ practical }: { practical: Practical }) {
 function reasonAgainst({ mayRequest, request, date }: Practical): string | undefined {
   if (mayRequest) return undefined;
   return request?.status === "Pending"
-    ? texts.pending(formatDate(request.requestedAt))
-    : texts.notYet(formatDate(date));
+    ? texts.pending(formatDay(request.requestedAt))
+    : texts.notYet(formatDay(date));
 }

@@ -48,7 +48,7 @@ test("approval is requested, and the button then says that it is", async () => {
   expect(await screen.findByText("Approval requested")).toBeVisible();
   expect(ask).toHaveAttribute("aria-disabled", "true");
   expect(ask).toHaveAccessibleDescription(
-    "You asked on 13/06/2026, and your teacher has not decided yet.",
+    "You asked on 13 June 2026, and your teacher has not decided yet.",
   );
   // Whoever works by keys is still there.
   expect(ask).toHaveFocus();
@@ -76,7 +76,7 @@ test("before the day nobody can ask", async () => {
   answerPracticals([practical({ date: "2090-06-12", mayRequest: false })]);
   renderRoute("/practicals");
   expect(await button()).toHaveAccessibleDescription(
-    "You can ask on 12/06/2090, the day of the practical.",
+    "You can ask on 12 June 2090, the day of the practical.",
   );
 });
 
@@ -90,7 +90,7 @@ test("a rejection shows the comment and can be answered with another request", a
   answerPracticals([practical({ request })]);
   renderRoute("/practicals");
   expect(await screen.findByText("Rejected")).toBeVisible();
-  expect(screen.getByText("by Meera Joshi on 14/06/2026")).toBeVisible();
+  expect(screen.getByText("by Meera Joshi on 14 June 2026")).toBeVisible();
   expect(screen.getByText("“Step 4 is missing.”")).toBeVisible();
   expect(await button()).not.toHaveAttribute("aria-disabled");
 });

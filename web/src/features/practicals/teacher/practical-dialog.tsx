@@ -2,7 +2,7 @@ import "@/ui/select-styles";
 import { Select } from "@mantine/core";
 import type { ScheduledPractical, TaughtSubject } from "@/lib/api-types";
 import { removeFromTab } from "@/lib/browser-store";
-import { formatDate } from "@/lib/dates";
+import { formatDay } from "@/lib/dates";
 import { flash, flashLong } from "@/lib/flash";
 import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
@@ -115,7 +115,7 @@ function usePracticalForm(
       flash(
         practical
           ? t.saved(saved.practical.title)
-          : t.scheduled(saved.practical.title, formatDate(saved.practical.date)),
+          : t.scheduled(saved.practical.title, formatDay(saved.practical.date)),
         { forMs: flashLong },
       );
       removeFromTab(store);

@@ -1,6 +1,7 @@
 import type { ScheduledPractical } from "@/lib/api-types";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { RowActions, RowButton } from "@/ui/list/row-actions";
+import { LongText } from "@/ui/long-text";
 import text from "@/ui/text.module.css";
 import { Day } from "@/ui/when";
 import classes from "./teacher.module.css";
@@ -26,9 +27,15 @@ export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
       heading: () => t.columns.practical,
       cell: ({ title, subjectName, course, comments }) => (
         <div className={classes.practical}>
-          <span className={classes.strong}>{title}</span>
-          <span className={text.quiet}>{texts.subjectOf(subjectName, course)}</span>
-          {comments && <span className={classes.comments}>{comments}</span>}
+          <div className={classes.named}>
+            <span className={classes.strong}>{title}</span>
+            <span className={text.quiet}>{texts.subjectOf(subjectName, course)}</span>
+          </div>
+          {comments && (
+            <div className={classes.comments}>
+              <LongText>{comments}</LongText>
+            </div>
+          )}
         </div>
       ),
     },

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ScheduledPractical } from "@/lib/api-types";
-import { formatDate } from "@/lib/dates";
+import { formatDay } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { taughtSubjectsQuery } from "@/lib/taught-subjects";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -85,7 +85,7 @@ function WithdrawDialog({ practical: { _id, title, date }, onClose }: Props) {
     <ConfirmDialog
       destructive
       title={withdrawalTexts.title}
-      question={withdrawalTexts.question(title, formatDate(date))}
+      question={withdrawalTexts.question(title, formatDay(date))}
       action={texts.practicals.withdraw}
       onConfirm={async () => {
         await withdraw.mutateAsync(_id);

@@ -11,6 +11,7 @@ import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
 import { requestsQuery, statuses } from "../api";
 import { ApproveManyDialog } from "./approve-many";
+import { PastDecision } from "./past-decision";
 import { type OpenDecision, RequestDialog } from "./request-dialog";
 import classes from "./teacher.module.css";
 import { texts } from "./texts";
@@ -107,11 +108,3 @@ function RequestTable({ requests, isPending, onDecide }: RequestTableProps) {
 const nameOf = ({ studentName, title }: QueuedRequest) => t.of(studentName, title);
 
 const tick = tickColumn(nameOf);
-
-/** By whom, when, and with which words; the tab says what it was. */
-const PastDecision = ({ decidedBy, decidedAt, comment }: QueuedRequest) => (
-  <div className={classes.decision}>
-    {decidedBy && decidedAt && t.by(decidedBy, formatDate(decidedAt))}
-    {comment && <span className={text.quiet}>{comment}</span>}
-  </div>
-);

@@ -57,7 +57,7 @@ test("a practical is scheduled", async () => {
   await user.type(dialog().getByLabelText("Date"), "2090-01-02");
   await user.type(dialog().getByLabelText("Comments (optional)"), "Bring a pen.");
   await confirm("Schedule");
-  expect(await screen.findByText("Threads is scheduled for 02/01/2090.")).toBeVisible();
+  expect(await screen.findByText("Threads is scheduled for 2 January 2090.")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([
     { subjectId: "os", title: "Threads", date: "2090-01-02", comments: "Bring a pen." },
   ]);
@@ -152,7 +152,9 @@ test("a practical is withdrawn after a question, as long as nobody has asked for
   expect(screen.queryByRole("button", { name: "Withdraw: A small server" })).toBeNull();
   await press("Withdraw: A form with validation");
   expect(
-    dialog().getByText("Withdraw A form with validation of 12/06/2026? Students no longer see it."),
+    dialog().getByText(
+      "Withdraw A form with validation of 12 June 2026? Students no longer see it.",
+    ),
   ).toBeVisible();
   answer("get", list, { practicals: [asked] });
   await confirm("Withdraw");

@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { AppliedScholarship } from "@/lib/api-types";
-import { formatDateWithHint } from "@/lib/dates";
+import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { useSession } from "@/lib/session";
 import cells from "@/shared/money/cells.module.css";
@@ -99,5 +99,5 @@ function ApplicationStatus(applied: AppliedScholarship) {
 function asideOf({ status, decidedAt, paidAt }: AppliedScholarship): string | null {
   if (status === "Approved") return t.toBePaid;
   const since = status === "Paid" ? paidAt : decidedAt;
-  return since && formatDateWithHint(since);
+  return since && formatDate(since);
 }

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Progress.layer.css";
 import { Button, Progress } from "@mantine/core";
 import { kindAndSize } from "@/features/admissions/documents/kinds";
 import type { AdmissionSlot } from "@/lib/api-types";
-import { formatDateTime } from "@/lib/dates";
+import { formatMoment } from "@/lib/dates";
 import { texts as uiTexts } from "@/ui/texts";
 import { texts } from "../texts";
 import classes from "./document-slot.module.css";
@@ -25,7 +25,7 @@ export function SlotState({ id, slot, upload, fault }: Props) {
     <div id={id} className={classes.state}>
       {document && upload.sending === null && (
         <p className={classes.hint}>
-          {t.sent(kindAndSize(document), formatDateTime(document.uploadedAt))}
+          {t.sent(kindAndSize(document), formatMoment(document.uploadedAt))}
         </p>
       )}
       {document?.refusal && <p className={classes.fault}>{t.refused(document.refusal)}</p>}

@@ -41,7 +41,7 @@ export function ApplicationStanding({ admission }: { admission: Admission }) {
           </Title>
           <When submittedAt={submittedAt} decidedAt={decidedAt} />
           {remark && <Remark remark={remark} />}
-          <Text maw="65ch">
+          <Text maw="var(--portal-measure)">
             {t.next[status]}{" "}
             {status === "Approved" && <AppLink to={paths.feeStatus}>{t.fees}</AppLink>}
           </Text>

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
 import type { Admission } from "@/lib/api-types";
-import { formatDateTime, formatDateTimeWithHint } from "@/lib/dates";
+import { formatMoment } from "@/lib/dates";
 import { Panel } from "@/ui/panel";
 import { texts } from "../texts";
 import classes from "./standing.module.css";
@@ -33,7 +33,7 @@ export function SentBack({ admission }: { admission: Admission }) {
             </ul>
           </div>
         )}
-        <Text maw="65ch">{t.next[status]}</Text>
+        <Text maw="var(--portal-measure)">{t.next[status]}</Text>
       </Stack>
     </Panel>
   );
@@ -51,9 +51,8 @@ export function Remark({ remark }: { remark: string }) {
 
 export function When({ submittedAt, decidedAt }: Pick<Admission, "submittedAt" | "decidedAt">) {
   const parts = [
-    submittedAt &&
-      t.submittedAt((decidedAt ? formatDateTime : formatDateTimeWithHint)(submittedAt)),
-    decidedAt && t.decidedAt(formatDateTime(decidedAt)),
+    submittedAt && t.submittedAt(formatMoment(submittedAt)),
+    decidedAt && t.decidedAt(formatMoment(decidedAt)),
   ];
   return (
     <Text c="dimmed" size="sm">

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
 import { FactList } from "@/features/admissions/fact-list";
 import type { Dossier } from "@/lib/api-types";
-import { formatDate, formatDateTime, formatDateTimeWithHint } from "@/lib/dates";
+import { formatDate, formatMoment } from "@/lib/dates";
 import type { Decision } from "@/shared/queue/decide-actions";
 import { DoneIcon, RejectedIcon } from "@/ui/icons";
 import { Panel } from "@/ui/panel";
@@ -29,9 +29,9 @@ export function DossierDetail({ dossier, keys, onDecide }: Props) {
   const heading = useFocusOnArrival();
   const facts = [
     t.studentId(id),
-    texts.submitted((decidedAt ? formatDateTime : formatDateTimeWithHint)(submittedAt)),
+    texts.submitted(formatMoment(submittedAt)),
     submission > 1 && t.again(submission),
-    decidedAt && texts.decided(formatDateTime(decidedAt)),
+    decidedAt && texts.decided(formatMoment(decidedAt)),
   ];
   return (
     <Panel labelledBy="dossier">

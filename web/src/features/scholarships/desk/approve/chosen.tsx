@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { Scholarship } from "@/lib/api-types";
-import { formatDate } from "@/lib/dates";
+import { formatDay } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
 import { todayInIndia } from "@/lib/today";
@@ -140,5 +140,5 @@ function ApproveDialog({
 function earlyWarning(examDate: string): string | null {
   const today = todayInIndia();
   if (examDate === today) return t.today;
-  return examDate > today ? t.early(formatDate(examDate)) : null;
+  return examDate > today ? t.early(formatDay(examDate)) : null;
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Scholarship } from "@/lib/api-types";
-import { formatDate } from "@/lib/dates";
+import { formatDay } from "@/lib/dates";
 import { BlockedButton } from "@/ui/blocked-button";
 import { DisabledIcon, DoneIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
@@ -47,7 +47,7 @@ export function Participants({ scholarship, ticks, onApprove }: Props) {
     <>
       {approvedAt && (
         <div className={classes.note}>
-          <Notice tone="info">{texts.decided(formatDate(approvedAt))}</Notice>
+          <Notice tone="info">{texts.decided(formatDay(approvedAt))}</Notice>
         </div>
       )}
       <ListTools

@@ -1,0 +1,22 @@
+import { endOf } from "@/lib/short-id";
+import { CopyButton } from "./copy-button";
+import classes from "./short-id.module.css";
+
+interface Props {
+  id: string;
+  /** Names the button that copies: "Transaction ID 211b8217". */
+  nameOf: (shown: string) => string;
+  /** Where a search finds it by its end. */
+  copiesEnd?: boolean;
+}
+
+/** The id of a row, as short as can be read out, and whole for whoever copies it. */
+export function ShortId({ id, nameOf, copiesEnd = false }: Props) {
+  const shown = endOf(id);
+  return (
+    <span className={classes.id}>
+      {shown}
+      <CopyButton what={nameOf(shown)} text={copiesEnd ? shown : id} />
+    </span>
+  );
+}
