@@ -254,7 +254,10 @@ impl<Key, Id: Clone> SortedPage<Key, Id> {
 }
 
 #[cfg(test)]
-#[expect(unreachable_pub, reason = "sort_keys! defines what a crate makes public")]
+#[expect(
+    unreachable_pub,
+    reason = "sort_keys! defines what a crate makes public"
+)]
 mod tests {
     use super::*;
 

@@ -567,6 +567,7 @@ fn every_subject() {
     admission_received: X has your application
     admission_approved: You are admitted to X
     admission_rejected: X has sent your application back
+    admission_reopened: X checks your application again
     money_added: ₹1,25,000.00 added to your wallet
     top_up_rejected: X could not find your payment
     money_taken_back: ₹1,25,000.00 taken out of your wallet
@@ -615,6 +616,7 @@ fn every_notice() {
     admission_received: admissionReceived
     admission_approved: admissionApproved
     admission_rejected: admissionRejected
+    admission_reopened: admissionReopened
     money_added: moneyAdded
     top_up_rejected: topUpRejected
     money_taken_back: moneyTakenBack

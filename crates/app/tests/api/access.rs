@@ -103,10 +103,15 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("GET",  "/student/getStudentsDetails",    Who::Roles(&[Role::DocAdmin])),
     ("PUT",  "/admission/approve/{studentId}", Who::Roles(&[Role::DocAdmin])),
     ("PUT",  "/admission/reject/{studentId}",  Who::Roles(&[Role::DocAdmin])),
+    ("GET",  "/admission/reopenings",  Who::Roles(&[Role::SuperAdmin, Role::DocAdmin])),
+    ("POST", "/admission/reopenings",  Who::Roles(&[Role::DocAdmin])),
+    ("PUT",  "/admission/reopenings/{id}/confirm", Who::Roles(&[Role::SuperAdmin, Role::DocAdmin])),
+    ("PUT",  "/admission/reopenings/{id}/dismiss", Who::Roles(&[Role::SuperAdmin, Role::DocAdmin])),
     ("GET",  "/documents/{id}",                Who::StudentOrRoles(&[Role::DocAdmin])),
     ("POST", "/college/add",                   Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/college/getCollegeById/{id}",   Who::Roles(&Role::ALL)),
     ("GET",  "/admin/get",             Who::Roles(&Role::ALL)),
+    ("GET",  "/admin/waiting",         Who::Roles(&Role::ALL)),
     ("GET",  "/admin/credential",      Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/admin/invitations",     Who::Roles(&[Role::SuperAdmin])),
     ("POST", "/admin/invite",          Who::Roles(&[Role::SuperAdmin])),
@@ -143,7 +148,8 @@ const SAVED_REPLIES: &[Role] = &[
 ];
 
 /// Calls whose body names another record, which the sample does not have.
-const NAMES_ANOTHER: [&str; 12] = [
+const NAMES_ANOTHER: [&str; 13] = [
+    "/admission/reopenings",
     "/admin/update-password",
     "/wallet/pay",
     "/accountant/add-funds",

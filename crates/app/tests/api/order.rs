@@ -20,13 +20,14 @@ pub(crate) enum By {
 /// Every list there is: its path, a query, who reads it, and the order that it has by itself. What has
 /// another order for another status stands here more than once.
 #[rustfmt::skip]
-const LISTS: [(&str, &str, By, &str); 38] = [
+const LISTS: [(&str, &str, By, &str); 39] = [
     ("/college/get-colleges", "", By::Student, "asc"),
     ("/admin/credential", "", By::Staff(Role::SuperAdmin), "asc"),
     ("/admin/invitations", "", By::Staff(Role::SuperAdmin), "asc"),
     ("/student/getStudents", "", By::Staff(Role::Hod), "asc"),
     ("/student/getStudentsDetails", "", By::Staff(Role::DocAdmin), "asc"),
     ("/student/getStudentsDetails", "status=Approved", By::Staff(Role::DocAdmin), "desc"),
+    ("/admission/reopenings", "", By::Staff(Role::DocAdmin), "asc"),
     ("/student/timeline", "", By::Student, "desc"),
     ("/notifications", "", By::Student, "desc"),
     ("/audit", "", By::Staff(Role::SuperAdmin), "desc"),
@@ -82,9 +83,18 @@ pub(crate) fn scene() -> Scene {
     teach(&lessons);
     ask_the_college(app, students);
     let scholarship = award(app, students);
+    doubt_admissions(app);
     Scene {
         lessons,
         scholarship,
+    }
+}
+
+fn doubt_admissions(app: &TestApp) {
+    let docs = app.staff(Role::DocAdmin);
+    for _ in 0..3 {
+        let body = json!({ "studentId": app.admitted().id, "reason": "The photo is blurred." });
+        docs.post("/admission/reopenings", &body).expect(200);
     }
 }
 

@@ -8,7 +8,7 @@ use crate::support::{Account, Reply, TestApp, at_once};
 const FEES_PAID: &str = "Fees were paid. Ask the accountant for a refund first.";
 
 fn ask(by: &Account, student: &str) -> Reply {
-    let body = json!({ "studentId": student, "reason": "The mark sheet is another person's." });
+    let body = json!({ "studentId": student, "reason": "The mark sheet is of another student." });
     by.post("/admission/reopenings", &body)
 }
 
@@ -56,7 +56,7 @@ fn a_second_doc_admin_opens_an_approved_application_again_and_its_instalments_go
     let seen = open_requests(&second);
     assert_eq!(seen.len(), 1);
     assert_eq!(seen[0]["isOwn"], false);
-    assert_eq!(seen[0]["reason"], "The mark sheet is another person's.");
+    assert_eq!(seen[0]["reason"], "The mark sheet is of another student.");
     assert_eq!(seen[0]["askedBy"], reply["reopening"]["askedBy"]);
 
     confirm(&second, seen[0]["_id"].as_str().unwrap()).expect(200);

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::{Account, Reply, TestApp, at_once};
 
 fn add(by: &Account, desk: &str, title: &str) -> Reply {
-    let body = json!({ "title": title, "text": "Please send it\r\nonce more." });
+    let body = json!({ "title": title, "text": "Please send it\nonce more." });
     by.post(&format!("/saved-replies/{desk}"), &body)
 }
 
@@ -73,6 +73,11 @@ fn the_staff_of_a_desk_save_edit_and_remove_replies() {
     );
     remove(&clerk, &changed).expect(404);
     assert_eq!(listed(&clerk, "leaves"), [other]);
+    check_audit(&app);
+}
+
+/// Two replies were added; one of them was changed and removed.
+fn check_audit(app: &TestApp) {
     let college = app.home().id.to_string();
     assert_eq!(
         app.audit_of(&college),

@@ -10,123 +10,86 @@ use super::{
     },
 };
 
-/// What was done. The variants are the [`Action`]s that have rows of the audit; [`Action::ChangeMark`] has none.
-#[expect(missing_docs, reason = "each is described at `Action`")]
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Detail {
-    FoundCollege(Founded),
-    ApproveStaff(Account),
-    RejectStaff(Account),
-    ChangeRole(Account),
-    DisableStaff(Account),
-    RenameStaff(Renamed),
-    SetPassword(Account),
-    ResetPassword(Account),
-    RegisterStaff(Registered),
-    AcceptInvitation(Registered),
-    InviteStaff(Invited),
-    WithdrawInvitation(Invited),
-    SaveCollege(Saved),
-    ApproveAdmission(Verified),
-    RejectAdmission(Verified),
-    AskReopening(Doubted),
-    ReopenAdmission(Doubted),
-    DismissReopening(Doubted),
-    OpenDocument(Opened),
-    ApproveTopUp(Received),
-    ApproveTopUpFirst(Received),
-    RejectTopUp(NotFound),
-    AddFunds(Taken),
-    ReverseTransfer(Reversed),
-    AddSuperAdmin(Promoted),
-    ExportDocument(Opened),
-    CountSecrets,
-    TakeBackup,
-    Restore(Restored),
-    CompareStatement,
-    CloseCollege,
-    ReopenCollege,
-    RaiseCharge(Raised),
-    WithdrawCharge(Withdrawn),
-    ImportMarks(Imported),
-    PublishResult(Published),
-    SetReexamDate(Announced),
-    AddScholarship(Offered),
-    ApproveStudents(Award),
-    PayScholarship(Award),
-    AssignSubjects(Assigned),
-    ChangePractical(Scheduled),
-    WithdrawPractical(Scheduled),
-    ApprovePractical(Judged),
-    RejectPractical(Judged),
-    CorrectAttendance(Corrected),
-    AddSavedReply(Reusable),
-    ChangeSavedReply(Reusable),
-    RemoveSavedReply(Reusable),
-    ResolveGrievance(Resolved),
-    ApproveLeave(Away),
-    RejectLeave(Away),
+/// Defines the enum together with the [`Action`] of each variant, which has the same name.
+macro_rules! details {
+    ($(#[$meta:meta])* pub enum Detail { $($action:ident $(($of:ty))?,)+ }) => {
+        $(#[$meta])*
+        pub enum Detail {
+            $($action $(($of))?,)+
+        }
+
+        impl Detail {
+            /// What was done, without what explains it.
+            pub fn action(&self) -> Action {
+                match self {
+                    $(Self::$action { .. } => Action::$action,)+
+                }
+            }
+        }
+    };
+}
+
+details! {
+    /// What was done. The variants are the [`Action`]s that have rows of the audit; [`Action::ChangeMark`] has none.
+    #[expect(missing_docs, reason = "each is described at `Action`")]
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum Detail {
+        FoundCollege(Founded),
+        ApproveStaff(Account),
+        RejectStaff(Account),
+        ChangeRole(Account),
+        DisableStaff(Account),
+        RenameStaff(Renamed),
+        SetPassword(Account),
+        ResetPassword(Account),
+        RegisterStaff(Registered),
+        AcceptInvitation(Registered),
+        InviteStaff(Invited),
+        WithdrawInvitation(Invited),
+        SaveCollege(Saved),
+        ApproveAdmission(Verified),
+        RejectAdmission(Verified),
+        AskReopening(Doubted),
+        ReopenAdmission(Doubted),
+        DismissReopening(Doubted),
+        OpenDocument(Opened),
+        ApproveTopUp(Received),
+        ApproveTopUpFirst(Received),
+        RejectTopUp(NotFound),
+        AddFunds(Taken),
+        ReverseTransfer(Reversed),
+        AddSuperAdmin(Promoted),
+        ExportDocument(Opened),
+        CountSecrets,
+        TakeBackup,
+        Restore(Restored),
+        CompareStatement,
+        CloseCollege,
+        ReopenCollege,
+        RaiseCharge(Raised),
+        WithdrawCharge(Withdrawn),
+        ImportMarks(Imported),
+        PublishResult(Published),
+        SetReexamDate(Announced),
+        AddScholarship(Offered),
+        ApproveStudents(Award),
+        PayScholarship(Award),
+        AssignSubjects(Assigned),
+        ChangePractical(Scheduled),
+        WithdrawPractical(Scheduled),
+        ApprovePractical(Judged),
+        RejectPractical(Judged),
+        CorrectAttendance(Corrected),
+        AddSavedReply(Reusable),
+        ChangeSavedReply(Reusable),
+        RemoveSavedReply(Reusable),
+        ResolveGrievance(Resolved),
+        ApproveLeave(Away),
+        RejectLeave(Away),
+    }
 }
 
 impl Detail {
-    /// What was done, without what explains it.
-    pub fn action(&self) -> Action {
-        match self {
-            Self::FoundCollege(_) => Action::FoundCollege,
-            Self::ApproveStaff(_) => Action::ApproveStaff,
-            Self::RejectStaff(_) => Action::RejectStaff,
-            Self::ChangeRole(_) => Action::ChangeRole,
-            Self::DisableStaff(_) => Action::DisableStaff,
-            Self::RenameStaff(_) => Action::RenameStaff,
-            Self::SetPassword(_) => Action::SetPassword,
-            Self::ResetPassword(_) => Action::ResetPassword,
-            Self::RegisterStaff(_) => Action::RegisterStaff,
-            Self::AcceptInvitation(_) => Action::AcceptInvitation,
-            Self::InviteStaff(_) => Action::InviteStaff,
-            Self::WithdrawInvitation(_) => Action::WithdrawInvitation,
-            Self::SaveCollege(_) => Action::SaveCollege,
-            Self::ApproveAdmission(_) => Action::ApproveAdmission,
-            Self::RejectAdmission(_) => Action::RejectAdmission,
-            Self::AskReopening(_) => Action::AskReopening,
-            Self::ReopenAdmission(_) => Action::ReopenAdmission,
-            Self::DismissReopening(_) => Action::DismissReopening,
-            Self::OpenDocument(_) => Action::OpenDocument,
-            Self::ApproveTopUp(_) => Action::ApproveTopUp,
-            Self::ApproveTopUpFirst(_) => Action::ApproveTopUpFirst,
-            Self::RejectTopUp(_) => Action::RejectTopUp,
-            Self::AddFunds(_) => Action::AddFunds,
-            Self::ReverseTransfer(_) => Action::ReverseTransfer,
-            Self::AddSuperAdmin(_) => Action::AddSuperAdmin,
-            Self::ExportDocument(_) => Action::ExportDocument,
-            Self::CountSecrets => Action::CountSecrets,
-            Self::TakeBackup => Action::TakeBackup,
-            Self::Restore(_) => Action::Restore,
-            Self::CompareStatement => Action::CompareStatement,
-            Self::CloseCollege => Action::CloseCollege,
-            Self::ReopenCollege => Action::ReopenCollege,
-            Self::RaiseCharge(_) => Action::RaiseCharge,
-            Self::WithdrawCharge(_) => Action::WithdrawCharge,
-            Self::ImportMarks(_) => Action::ImportMarks,
-            Self::PublishResult(_) => Action::PublishResult,
-            Self::SetReexamDate(_) => Action::SetReexamDate,
-            Self::AddScholarship(_) => Action::AddScholarship,
-            Self::ApproveStudents(_) => Action::ApproveStudents,
-            Self::PayScholarship(_) => Action::PayScholarship,
-            Self::AssignSubjects(_) => Action::AssignSubjects,
-            Self::ChangePractical(_) => Action::ChangePractical,
-            Self::WithdrawPractical(_) => Action::WithdrawPractical,
-            Self::ApprovePractical(_) => Action::ApprovePractical,
-            Self::RejectPractical(_) => Action::RejectPractical,
-            Self::CorrectAttendance(_) => Action::CorrectAttendance,
-            Self::AddSavedReply(_) => Action::AddSavedReply,
-            Self::ChangeSavedReply(_) => Action::ChangeSavedReply,
-            Self::RemoveSavedReply(_) => Action::RemoveSavedReply,
-            Self::ResolveGrievance(_) => Action::ResolveGrievance,
-            Self::ApproveLeave(_) => Action::ApproveLeave,
-            Self::RejectLeave(_) => Action::RejectLeave,
-        }
-    }
-
     /// What explains it. Texts may be empty.
     pub fn fields(&self) -> Vec<Field> {
         match self {

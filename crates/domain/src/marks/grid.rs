@@ -140,9 +140,7 @@ fn at(index: usize, fault: Fault) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        marks::testing::{sheet, subject, tenths},
-    };
+    use crate::marks::testing::{sheet, subject, tenths};
 
     fn cell(student: &str, number: u128, was: &str, marks: &str) -> CellInput {
         CellInput {

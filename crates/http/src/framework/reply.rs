@@ -79,6 +79,7 @@ pub(crate) const WAITING: header::HeaderName = header::HeaderName::from_static("
 pub(crate) const AS_OF: header::HeaderName = header::HeaderName::from_static("portal-as-of");
 
 /// What waited in a queue when its first page was read.
+#[derive(Clone, Copy)]
 pub(crate) struct Counted {
     pub(crate) waiting: i64,
     pub(crate) as_of: DateTime<Utc>,

@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 54] = [
+const GRANTED: [&str; 55] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attendance: INSERT SELECT; UPDATE of present",
@@ -52,6 +52,7 @@ const GRANTED: [&str; 54] = [
     "reexam_dates: INSERT SELECT; UPDATE of exam_on",
     "reexams: INSERT SELECT; UPDATE of exam_on",
     "registrations: DELETE INSERT SELECT",
+    "reopenings: DELETE INSERT SELECT",
     "results: INSERT SELECT",
     "saved_replies: DELETE INSERT SELECT; UPDATE of revision saved_at saved_by text title title_key",
     "scholarship_applications: INSERT SELECT; UPDATE of award_id is_approved",

@@ -107,7 +107,7 @@ struct Link {
 }
 
 /// What a link with one of these needs to be there, in each college.
-const STANDING: [(&[&str], &str); 5] = [
+const STANDING: [(&[&str], &str); 6] = [
     (
         &["scholarship}"],
         "INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at, created_by,
@@ -139,13 +139,20 @@ const STANDING: [(&[&str], &str); 5] = [
              saved_by)
              VALUES ({college}, {lecture}, {subject}, now(), 1, 1, {staff}, now(), {staff})",
     ),
+    (
+        &["INTO reopenings"],
+        "INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob, gender, phone,
+             parent_name, parent_phone, address, last_institution, score, status, submission, submitted_at)
+             VALUES ({college}, {student}, {course}, 'x', 'x', now(), 'male', '0123456789', 'x',
+                 '0123456789', 'x', 'x', 500, 'Submitted', 1, now())",
+    ),
 ];
 
 /// Removes what stands there.
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals;
-    DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects";
+    DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications";
 
-const LINKS: [Link; 60] = [
+const LINKS: [Link; 62] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -332,6 +339,18 @@ const LINKS: [Link; 60] = [
              saved_at)
              VALUES ({college}, gen_random_uuid(), 'leaves', 1, 'x', 'x', 'x', 1, {staff}, now())",
         update: "UPDATE saved_replies SET saved_by = {staff}",
+    },
+    Link {
+        constraint: "reopenings_college_id_student_id_fkey",
+        insert: "INSERT INTO reopenings (college_id, id, student_id, reason, asked_at, asked_by)
+             VALUES ({college}, gen_random_uuid(), {student}, 'x', now(), {own_staff})",
+        update: "UPDATE reopenings SET student_id = {student}",
+    },
+    Link {
+        constraint: "reopenings_college_id_asked_by_fkey",
+        insert: "INSERT INTO reopenings (college_id, id, student_id, reason, asked_at, asked_by)
+             VALUES ({college}, gen_random_uuid(), {own_student}, 'x', now(), {staff})",
+        update: "UPDATE reopenings SET asked_by = {staff}",
     },
     Link {
         constraint: "practical_requests_college_id_practical_id_fkey",

@@ -29,7 +29,14 @@ const groups: Record<keyof typeof texts.groups, readonly Action[]> = {
     "closeCollege",
     "reopenCollege",
   ],
-  admissions: ["approveAdmission", "rejectAdmission", "openDocument"],
+  admissions: [
+    "approveAdmission",
+    "rejectAdmission",
+    "askReopening",
+    "reopenAdmission",
+    "dismissReopening",
+    "openDocument",
+  ],
   money: [
     "approveTopUp",
     "approveTopUpFirst",

@@ -12,6 +12,7 @@ const en = {
     after: "After",
     amount: "Amount",
     approval: "Approval",
+    askedBy: "Asked by",
     attempt: "Attempt",
     backupTakenAt: "Backup taken at",
     before: "Before",

@@ -111,7 +111,7 @@ test("what was typed is saved as a reply; a refusal keeps it, and Escape closes 
   await screen.findByRole("dialog", { name: "Save a reply" });
   expect(within(upper()).getByLabelText("Text")).toHaveValue("Enjoy it.");
   await user.click(within(upper()).getByRole("button", { name: "Save" }));
-  expect(within(upper()).getByRole("alert")).toHaveTextContent("Title is required.");
+  expect(within(upper()).getByRole("alert")).toHaveTextContent("Enter a title.");
   await user.type(within(upper()).getByLabelText("Title"), "Enjoy");
   refuse("post", listPath, 409, "Another saved reply has this title.", "saved-reply.title-taken");
   await user.click(within(upper()).getByRole("button", { name: "Save" }));

@@ -31,8 +31,8 @@ const en = {
     added: (title: string) => `The reply “${title}” is saved.`,
     changed: (title: string) => `The reply “${title}” is changed.`,
     faults: {
-      title: "Title is required.",
-      text: "A reply is required.",
+      title: "Enter a title.",
+      text: "Enter a reply.",
       tooLong: (longest: string) => `A reply may have at most ${longest} characters.`,
     },
   },

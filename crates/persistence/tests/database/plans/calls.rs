@@ -112,6 +112,7 @@ calls! {
     "admissions::find_by_sap_id": |db, k| applications::find_by_sap_id(db, k.college, &k.sap_id);
     "admissions::list waiting": |db, k| applications::list(db, k.college, admissions::Status::Submitted, None, &first());
     "admissions::list waiting, deep": |db, k| applications::list(db, k.college, admissions::Status::Submitted, None, &page(Some(place(&k.late))));
+    "admissions::reopenings::list": |db, k| applications::reopenings::list(db, k.college, &first());
     "admissions::list decided": |db, k| applications::list(db, k.college, admissions::Status::Approved, None, &first());
     "admissions::list decided, deep": |db, k| applications::list(db, k.college, admissions::Status::Approved, None, &page(Some(place(&k.sap_id))));
     "admissions::list by name": |db, k| applications::list(db, k.college, admissions::Status::Approved, Some(&k.name), &first());
