@@ -102,7 +102,9 @@ function useFocusKept(data: unknown) {
       within.current = true;
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      within.current = relatedTarget === null && within.current;
+      // A dialog gives it back, to a row that may have gone meanwhile.
+      const isLent = relatedTarget === null || relatedTarget.closest("[role=dialog]") !== null;
+      within.current = isLent && within.current;
     },
   };
 }

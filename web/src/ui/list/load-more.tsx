@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Reference } from "../reference";
 import { texts } from "../texts";
+import classes from "./load-more.module.css";
 
 interface Props {
   hasMore: boolean;
@@ -13,7 +14,7 @@ interface Props {
   onLoadMore: () => void;
   /** Instead, where what is shown could not be read anew. */
   onReload: (() => void) | undefined;
-  /** "25 shown" */
+  /** "25 shown". In sight only when there is more. */
   summary: string;
 }
 
@@ -28,6 +29,8 @@ export function LoadMore({
   summary,
 }: Props) {
   const { ref, remember } = useFocusOnNew({ hasMore, loading });
+  // Otherwise how much is listed is told only to those who do not see it, who hear what a search has found.
+  const hasLine = hasMore || failed !== undefined || onReload !== undefined;
 
   function load() {
     if (loading) return;
@@ -37,16 +40,7 @@ export function LoadMore({
   }
 
   return (
-    <Group
-      ref={ref}
-      justify="space-between"
-      mt="sm"
-      mih={40}
-      c="dimmed"
-      fz="sm"
-      // Until its list is there, it only holds its place.
-      style={{ visibility: summary || failed ? undefined : "hidden" }}
-    >
+    <Group ref={ref} justify="space-between" className={hasLine ? classes.line : classes.unseen}>
       <span aria-live="polite">{summary}</span>
       {failed && (
         <Text component="span" inherit role="alert" c="var(--mantine-color-error)">
