@@ -108,7 +108,7 @@ test("a teacher is given subjects, schedules a practical, takes attendance and d
 
   await test.step("the teacher rejects with a comment", async () => {
     await openAs(page, teacher, "/teacher/approve");
-    await expect(page.getByRole("tab", { name: "Requests (1)" })).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Requests 1 waiting" })).toBeVisible();
     await page.getByRole("button", { name: `Reject: ${asha.name}, ${practical}` }).click();
     await dialog.getByLabel("Comment").fill("Pipes are missing.\nPlease complete them.");
     await expectSound(page, "a rejection");

@@ -1,3 +1,4 @@
+import type { QueueName } from "./api-types";
 import { paths } from "./paths";
 import type { Role } from "./roles";
 import { texts } from "./texts";
@@ -6,6 +7,8 @@ export interface Desk {
   path: string;
   label: () => string;
   roles: readonly Role[];
+  /** What waits there for a decision. */
+  queue?: QueueName;
 }
 
 const { desks: names } = texts;
@@ -13,22 +16,43 @@ const { desks: names } = texts;
 /** The staff's navigation, in the specification's order. */
 export const desks: readonly Desk[] = [
   { path: paths.superAdmin, label: () => names.superAdmin, roles: ["superAdmin"] },
-  { path: paths.docAdmin, label: () => names.docAdmin, roles: ["docAdmin"] },
+  {
+    path: paths.docAdmin,
+    label: () => names.docAdmin,
+    roles: ["docAdmin"],
+    queue: "applications",
+  },
   { path: paths.marksAdmin, label: () => names.marksAdmin, roles: ["marksAdmin"] },
-  { path: paths.accountantAdmin, label: () => names.accountantAdmin, roles: ["accountantAdmin"] },
+  {
+    path: paths.accountantAdmin,
+    label: () => names.accountantAdmin,
+    roles: ["accountantAdmin"],
+    queue: "topUps",
+  },
   {
     path: paths.adminGrievance,
     label: () => names.adminGrievance,
     roles: ["hod", "grievanceAdmin"],
+    queue: "grievances",
   },
-  { path: paths.adminLeave, label: () => names.adminLeave, roles: ["hod", "leaveAdmin"] },
+  {
+    path: paths.adminLeave,
+    label: () => names.adminLeave,
+    roles: ["hod", "leaveAdmin"],
+    queue: "leaves",
+  },
   {
     path: paths.adminScholarship,
     label: () => names.adminScholarship,
     roles: ["hod", "scholarshipAdmin"],
   },
   { path: paths.teacherMark, label: () => names.teacherMark, roles: ["teacher"] },
-  { path: paths.teacherApprove, label: () => names.teacherApprove, roles: ["teacher"] },
+  {
+    path: paths.teacherApprove,
+    label: () => names.teacherApprove,
+    roles: ["teacher"],
+    queue: "practicalRequests",
+  },
 ];
 
 export const desksOf = (role: Role | null) =>

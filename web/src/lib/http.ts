@@ -69,16 +69,19 @@ export async function reply<Body>(call: Promise<Outcome<Body>>): Promise<Body> {
   return (await settle(call)).body;
 }
 
+/** Headers of a call that a page makes by itself: it never extends the session of whoever has left the desk. */
+export const unattended = { "Portal-Unattended": "1" };
+
 /**
  * One page of a list, with the key of the next one if the server has more. The first page of a queue says
- * how many wait in it; any other page says 0.
+ * when it was read.
  */
 export async function pageOf<Body>(call: Promise<Outcome<Body>>) {
   const { body, response } = await settle(call);
   return {
     body,
     after: nextKey(response.headers.get("Link")),
-    waiting: Number(response.headers.get("Portal-Waiting")),
+    readAt: response.headers.get("Portal-As-Of") ?? undefined,
   };
 }
 

@@ -6,6 +6,8 @@ export const sharedKeys = {
   timeline: ["timeline"] as const,
   /** All that a super admin does has its line there. */
   audit: ["audit"] as const,
+  /** All that a desk decides waits no longer. */
+  waiting: ["waiting"] as const,
   transactions: ["transactions"] as const,
   courseNames: ["course-names"] as const,
   courseSubjects: ["course-subjects"] as const,

@@ -3,7 +3,7 @@ import type { Charge, QueuedTopUp, StatementEntry, StudentAccount } from "@/lib/
 import { college } from "./college";
 import { charge as anyCharge } from "./money";
 import { admin, ofCollege, signedIn, staffSession } from "./people";
-import { answer, http, server, withWaiting } from "./server";
+import { answer, answerWaiting, http, server } from "./server";
 
 export const account = (overrides: Partial<StudentAccount> = {}): StudentAccount => ({
   id: "26000100001",
@@ -61,7 +61,8 @@ export function atTheDesk(students = [account()], topUps: QueuedTopUp[] = []) {
   answer("get", "/admin/get", ofCollege(admin()));
   answer("get", "/college/getCollegeById/c1", college());
   answer("get", "/accountant/students", { students });
-  answer("get", "/accountant/top-ups", { topUps }, withWaiting(topUps.length));
+  answer("get", "/accountant/top-ups", { topUps });
+  answerWaiting({ topUps: topUps.length });
   answer("get", "/accountant/shared-references", { topUps: [] });
   answerAccount();
 }

@@ -1,7 +1,7 @@
 import type { Leave, QueuedLeave } from "@/lib/api-types";
 import type { Role } from "@/lib/roles";
 import { asha, signedIn, staffSession, studentSession } from "./people";
-import { answer, withWaiting } from "./server";
+import { answer, answerWaiting } from "./server";
 
 export const leave = (overrides: Partial<Leave> = {}): Leave => ({
   _id: "0197b2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f",
@@ -32,7 +32,7 @@ export const answerOwnLeaves = (...leaves: Leave[]) =>
   answer("get", ownLeavesPath, { success: true, leaves });
 
 export const answerLeaveQueue = (...leaves: QueuedLeave[]) =>
-  answer("get", leaveQueuePath, { success: true, leaves }, withWaiting(leaves.length));
+  answer("get", leaveQueuePath, { success: true, leaves });
 
 /** Asha, with what she has applied for. */
 export function withLeaves(...own: Leave[]) {
@@ -43,5 +43,6 @@ export function withLeaves(...own: Leave[]) {
 
 export function asLeaveAdmin(queue: QueuedLeave[] = [], role: Role = "leaveAdmin") {
   signedIn(staffSession(role));
+  answerWaiting({ leaves: queue.length });
   return answerLeaveQueue(...queue);
 }

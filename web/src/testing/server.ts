@@ -2,7 +2,7 @@ import { HttpResponse, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import { createOpenApiHttp } from "openapi-msw";
 import type { FieldFault } from "@/lib/api-error";
-import type { ApiPaths, Code, Params } from "@/lib/api-types";
+import type { ApiPaths, Code, Params, QueueName, Waiting } from "@/lib/api-types";
 import type { Known, Method, ReplyTo } from "./api-shapes";
 
 /** Makes handlers whose paths and replies are those of the OpenAPI document. */
@@ -30,12 +30,17 @@ const quietBell = http.get("/notifications", ({ response }) =>
   response(200).json({ notifications: [], unread: 0 }),
 );
 
+/** The frame around the desks asks what waits: nothing does unless a test says so. */
+const nothingWaits = http.get("/admin/waiting", ({ response }) =>
+  response(200).json({ queues: [] }),
+);
+
 /** The pages before a login ask whether somebody is signed in: nobody is unless a test says so. */
 const nobody = http.get("/auth/session", ({ response }) =>
   response(401).json(refused("Please log in.", "request.not-signed-in")),
 );
 
-export const server = setupServer(quietBell, nobody);
+export const server = setupServer(quietBell, nobody, nothingWaits);
 
 interface Answer<Status> {
   status?: Status;
@@ -45,6 +50,7 @@ interface Answer<Status> {
 export interface Call {
   body: unknown;
   url: URL;
+  headers: Headers;
 }
 
 /** Answers a call with one reply and keeps what was sent. */
@@ -57,8 +63,16 @@ export function answer<M extends Method, const Path extends string, Status exten
   return reply(method, path, body as JsonBodyType, options);
 }
 
-/** The first page of a queue in which so many wait. */
-export const withWaiting = (count: number) => ({ headers: { "Portal-Waiting": String(count) } });
+/** What waits at the desks of whoever is signed in; a queue that is not named is not one of theirs. */
+export const answerWaiting = (
+  waiting: Partial<Record<QueueName, number | Omit<Waiting, "queue">>>,
+) =>
+  answer("get", "/admin/waiting", {
+    queues: Object.entries(waiting).map(([queue, counted]) => ({
+      queue: queue as QueueName,
+      ...(typeof counted === "number" ? { waiting: counted, new: 0 } : counted),
+    })),
+  });
 
 export const refuse = <M extends Method, const Path extends string>(
   method: M,
@@ -130,7 +144,11 @@ function reply(method: Method, path: string, body: JsonBodyType, options: Answer
   server.use(
     http.untyped[method](`*/api${path}`, async ({ request }) => {
       const sent = await request.text();
-      calls.push({ body: sent === "" ? undefined : JSON.parse(sent), url: new URL(request.url) });
+      calls.push({
+        body: sent === "" ? undefined : JSON.parse(sent),
+        url: new URL(request.url),
+        headers: request.headers,
+      });
       return replyOf(body, options);
     }),
   );

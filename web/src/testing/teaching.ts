@@ -9,7 +9,7 @@ import type {
 } from "@/lib/api-types";
 import { todayInIndia } from "@/lib/today";
 import { signedIn, staffSession } from "./people";
-import { answer, withWaiting } from "./server";
+import { answer, answerWaiting } from "./server";
 
 export const practical = (overrides: Partial<Practical> = {}): Practical => ({
   _id: "p1",
@@ -136,7 +136,8 @@ export const queuedRequest = (overrides: Partial<QueuedRequest> = {}): QueuedReq
 export function answerTeacher(subjects: TaughtSubject[] = [], requests: QueuedRequest[] = []) {
   answer("get", "/attendance/subjects", { subjects });
   answer("get", "/attendance/lectures", { lectures: [] });
-  answer("get", "/practicals/requests", { requests }, withWaiting(requests.length));
+  answer("get", "/practicals/requests", { requests });
+  answerWaiting({ practicalRequests: requests.length });
   answer("get", "/practicals/scheduled", { practicals: [] });
 }
 

@@ -2,8 +2,8 @@ import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs as LibraryTabs } from "@mantine/core";
 import type { ReactNode } from "react";
 import { AppLink } from "./app-link";
+import { Counted } from "./counted";
 import classes from "./tabs.module.css";
-import { texts } from "./texts";
 import { useActiveInView } from "./use-active-in-view";
 
 interface Props<View extends string> {
@@ -11,8 +11,8 @@ interface Props<View extends string> {
   tabs: readonly {
     value: View;
     label: string;
-    /** How many wait there; nothing: none, or not known. */
-    waiting?: string | undefined;
+    /** How many wait there. */
+    waiting?: number | undefined;
   }[];
   /** The address has it, so that a reload and the way back keep it. */
   open: View;
@@ -48,7 +48,7 @@ export function Tabs<View extends string>(props: Props<View>) {
             className={classes.tab}
             {...(controls && { "aria-controls": controls })}
           >
-            {waiting ? texts.waiting(name, waiting) : name}
+            <Counted name={name} waiting={waiting} />
           </LibraryTabs.Tab>
         ))}
       </LibraryTabs.List>

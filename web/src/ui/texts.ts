@@ -14,7 +14,9 @@ const en = {
   loading: "Loading",
   search: "Search",
   order: "Order",
-  waiting: (part: string, count: string) => `${part} (${count})`,
+  /** Read out after a count: "12 waiting". */
+  waiting: "waiting",
+  moreThan: (count: number) => `${count}+`,
   actions: "Actions",
   tickAll: (count: number) => `Tick all ${count} shown`,
   untickAll: (count: number) => `Untick all ${count} shown`,

@@ -5,7 +5,9 @@ import { deskAt, desksOf } from "@/lib/desks";
 import { roleName } from "@/lib/roles";
 import { type Session, useSession } from "@/lib/session";
 import { rememberVisit, wasVisited } from "@/lib/visited-desks";
+import { useRefreshedWaiting } from "@/shared/queue/waiting";
 import { ColorSchemeSwitch } from "@/ui/color-scheme-switch";
+import { Counted } from "@/ui/counted";
 import { LogoutIcon } from "@/ui/icons";
 import { KnownPage } from "@/ui/known-page";
 import { PortalLink } from "@/ui/portal-link";
@@ -72,18 +74,19 @@ function DeskNav({ session }: { session: Session }) {
   const { pathname } = useLocation();
   const ref = useActiveInView<HTMLElement>();
   const desks = desksOf(session.role);
+  const waitingIn = useRefreshedWaiting(desks.some(({ queue }) => queue !== undefined));
   // A single link would only say the page's heading once more.
   if (desks.length < 2) return null;
   return (
     <nav ref={ref} className={classes.nav} aria-label={texts.staffNav}>
-      {desks.map(({ path, label }) => (
+      {desks.map(({ path, label, queue }) => (
         <PortalLink
           key={path}
           to={path}
           className={classes.link}
           aria-current={pathname.startsWith(path) ? "page" : undefined}
         >
-          {label()}
+          <Counted name={label()} waiting={waitingIn(queue)} />
         </PortalLink>
       ))}
     </nav>

@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { waitingIn, waitingOf } from "@/shared/queue/waiting";
+import { useQuery } from "@tanstack/react-query";
+import { useWaiting } from "@/shared/queue/waiting";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
-import { accountQuery, topUpsQuery } from "./api";
+import { accountQuery } from "./api";
 import { StudentsArea } from "./students/students-area";
 import { texts } from "./texts";
 import { TopUpsArea } from "./top-ups/top-ups-area";
@@ -10,18 +10,14 @@ import { type DeskUrl, useDeskUrl } from "./use-desk-url";
 
 export function Component() {
   const urlState = useDeskUrl();
-  // The very list that the queue opens with, so the count costs no call of its own there.
-  const waiting = useInfiniteQuery({
-    ...topUpsQuery({ status: "Pending", search: "" }),
-    select: waitingOf,
-  });
+  const waiting = useWaiting("topUps");
   return (
     <Page title={texts.title} part={usePart(urlState)} lead={texts.lead}>
       <Tabs
         label={texts.title}
         tabs={[
           { value: "students", label: texts.areas.students },
-          { value: "top-ups", label: texts.areas.topUps, waiting: waitingIn(waiting.data) },
+          { value: "top-ups", label: texts.areas.topUps, waiting },
         ]}
         open={urlState.area}
         onOpen={urlState.openArea}

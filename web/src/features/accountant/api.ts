@@ -5,6 +5,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
+import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import { keyHeader } from "@/shared/money/payments";
 import { useInTurn } from "@/shared/queue/many/use-in-turn";
@@ -101,9 +102,7 @@ function useMoneyMutation<Input, Done>(mutationFn: (input: Input) => Promise<Don
   return useMutation({
     mutationFn,
     // Not waited for: the dialog has its answer.
-    onSettled: () => {
-      client.invalidateQueries({ queryKey: key });
-    },
+    onSettled: () => invalidate(client, key, sharedKeys.waiting),
   });
 }
 
@@ -161,7 +160,7 @@ const approveTopUp = ({ id, requestKey }: { id: string; requestKey: string }) =>
   reply(http.PUT("/accountant/top-ups/{id}/approve", keyed(id, requestKey)));
 
 export const useApproveTopUp = () => useMoneyMutation(approveTopUp);
-export const useApproveTopUps = () => useInTurn(approveTopUp, key);
+export const useApproveTopUps = () => useInTurn(approveTopUp, key, sharedKeys.waiting);
 
 export const useRejectTopUp = () =>
   useMoneyMutation(({ id, reason }: Reasoned) =>

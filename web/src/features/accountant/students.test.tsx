@@ -50,7 +50,7 @@ test("students stand with course, balance and what is due", async () => {
 test("the tab counts what waits", async () => {
   atTheDesk([account()], [topUp(), topUp({ _id: "t2" })]);
   await open();
-  expect(await screen.findByRole("tab", { name: "Top-ups (2)" })).toBeVisible();
+  expect(await screen.findByRole("tab", { name: "Top-ups 2 waiting" })).toBeVisible();
 });
 
 test("the college's own courses and a search are sent to the server", async () => {

@@ -10,6 +10,8 @@ import { texts } from "./texts";
 
 const limit = "25";
 const key = ["grievances"] as const;
+/** What an act of either side may have changed. */
+const changed = [key, sharedKeys.timeline, sharedKeys.waiting];
 
 export const categories: readonly GrievanceCategory[] = [
   "Academic",
@@ -78,7 +80,7 @@ function useGrievanceMutation<Input, Done>(mutationFn: (input: Input) => Promise
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => invalidate(client, key, sharedKeys.timeline),
+    onSettled: () => invalidate(client, ...changed),
   });
 }
 
@@ -103,4 +105,4 @@ const resolve = ({ id, reply: words }: Resolution) =>
   );
 
 export const useResolve = () => useGrievanceMutation(resolve);
-export const useResolveInTurn = () => useInTurn(resolve, key, sharedKeys.timeline);
+export const useResolveInTurn = () => useInTurn(resolve, ...changed);

@@ -10,6 +10,8 @@ import { byApplication, byFirstDay, byStudentId, type Sorts } from "@/ui/list/or
 
 const limit = "25";
 const key = ["leaves"] as const;
+/** What an act of either side may have changed. */
+const changed = [key, sharedKeys.timeline, sharedKeys.waiting];
 
 /** A student's own. */
 export const ownLeavesQuery = (studentId: string) =>
@@ -58,7 +60,7 @@ function useLeaveMutation<Input, Done>(mutationFn: (input: Input) => Promise<Don
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => invalidate(client, key, sharedKeys.timeline),
+    onSettled: () => invalidate(client, ...changed),
   });
 }
 
@@ -84,4 +86,4 @@ function decideLeave({ decision, id, comment }: DecideLeave) {
 }
 
 export const useDecide = () => useLeaveMutation(decideLeave);
-export const useDecideInTurn = () => useInTurn(decideLeave, key, sharedKeys.timeline);
+export const useDecideInTurn = () => useInTurn(decideLeave, ...changed);

@@ -10,6 +10,7 @@ import type { Order } from "@/ui/list/order";
 const limit = "25";
 /** A decision or a request shows in several of the lists, so they are read again together. */
 const key = ["practicals"] as const;
+const changed = [key, sharedKeys.timeline, sharedKeys.waiting];
 
 export type Standing = "Active" | "Completed";
 
@@ -62,7 +63,7 @@ function usePracticalMutation<Input, Done>(mutationFn: (input: Input) => Promise
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => invalidate(client, key, sharedKeys.timeline),
+    onSettled: () => invalidate(client, ...changed),
   });
 }
 
@@ -95,7 +96,7 @@ const approve = ({ id, comment }: Decision) =>
   reply(http.PUT("/practicals/requests/{id}/approve", { ...at(id), body: { comment } }));
 
 export const useApprove = () => usePracticalMutation(approve);
-export const useApproveInTurn = () => useInTurn(approve, key, sharedKeys.timeline);
+export const useApproveInTurn = () => useInTurn(approve, ...changed);
 
 export const useReject = () =>
   usePracticalMutation(({ id, comment }: Decision) =>

@@ -11,8 +11,10 @@ import { ViewPanel } from "@/ui/view-panel";
 import { ManyBar, TickShown } from "./many/many-bar";
 import { texts as manyTexts } from "./many/texts";
 import { type Many, TicksContext } from "./many/use-many";
+import { NewRows } from "./new-rows";
 import { statusTabs } from "./status-tabs";
 import { texts as queueTexts } from "./texts";
+import type { Newer } from "./use-newer";
 import { useRowKeys } from "./use-row-keys";
 
 interface Texts<Status extends string> {
@@ -39,7 +41,8 @@ interface Queue<Row, Status extends string, Sort extends string> {
     setOrder: (order: Chosen<Sort>) => void;
   };
   list: ListQuery<Row>;
-  waiting: string;
+  newer: Newer;
+  waiting: number | undefined;
   /** Why a decision did not come about: somebody else was quicker. */
   conflict: string | null;
 }
@@ -87,6 +90,7 @@ export function QueuePanel<Row, Status extends string, Sort extends string>(
         }}
         actions={
           <>
+            <NewRows newer={queue.newer} listId={listId} />
             {many && <TickShown many={many} />}
             <KeysHelp keys={keys} hints={hints} />
           </>

@@ -2,7 +2,7 @@
 export const statusTabs = <Status extends string>(
   statuses: readonly Status[],
   names: Readonly<Record<Status, string>>,
-  waiting?: string,
+  waiting?: number,
 ) =>
   statuses.map((value, index) => ({
     value,

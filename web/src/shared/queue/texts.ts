@@ -19,7 +19,7 @@ const en = {
       { key: "R", does: "reject the row" },
     ],
   },
-  moreThan: (count: number) => `${count}+`,
+  newer: (count: string) => `${count} new, show`,
 };
 
 export const texts: Catalogue<typeof en> = catalogue(en);

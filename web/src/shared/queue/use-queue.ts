@@ -4,11 +4,13 @@ import {
   useInfiniteQuery,
 } from "@tanstack/react-query";
 import { useState } from "react";
+import type { QueueName } from "@/lib/api-types";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { type Sorted, type Sorts, useSort } from "@/ui/list/order";
 import { useSearch } from "@/ui/list/use-search";
 import { useFocusNextRow } from "./use-focus-next-row";
-import { onceRead, waitingIn, waitingOf } from "./waiting";
+import { stays, useNewer } from "./use-newer";
+import { useWaiting } from "./waiting";
 
 /** What a queue asks the server for, besides filters of its own. */
 export interface AskedOfQueue<Status extends string, Sort extends string = never>
@@ -18,6 +20,7 @@ export interface AskedOfQueue<Status extends string, Sort extends string = never
 }
 
 interface Queue<Row, Open, Status extends string, Sort extends string, Page, Key extends QueryKey> {
+  name: QueueName;
   urlState: { status: Status; setStatus: (status: Status) => void };
   /** The status of what waits. */
   pending: Status;
@@ -40,14 +43,15 @@ export function useQueue<
   Open,
   Status extends string,
   Sort extends string,
-  Page extends { waiting: number },
+  Page,
   Key extends QueryKey,
 >({
+  name,
   urlState: { status, setStatus },
   pending,
   query,
   sorts,
-  filter,
+  filter = {},
   rowOf,
   elementIn,
 }: Queue<Row, Open, Status, Sort, Page, Key>) {
@@ -55,14 +59,19 @@ export function useQueue<
   const decision = useDecision<Open>();
   // Who has waited longest comes first; of what is decided, the newest.
   const order = useSort(status === pending ? "asc" : "desc", sorts);
+  const listed = query({ status, search, ...order.asked });
   const list = useInfiniteQuery({
-    ...query({ status, search, ...order.asked }),
+    ...listed,
+    ...stays,
     placeholderData: keptWhileSearching({ status, ...filter }),
   });
-  const first = useInfiniteQuery({
-    ...query({ status: pending, search: "" }),
-    enabled: onceRead,
-    select: waitingOf,
+  const isFiltered = Object.values(filter).some((value) => value !== null);
+  const newer = useNewer({
+    queue: name,
+    query: listed,
+    list,
+    isAll: status === pending && search === "" && !isFiltered,
+    order: order.order,
   });
   const focusNextRow = useFocusNextRow(list.data, ({ _id }) => _id);
 
@@ -77,7 +86,8 @@ export function useQueue<
     setSearch,
     order,
     list,
-    waiting: waitingIn(first.data),
+    newer,
+    waiting: useWaiting(name),
     /** Whether it is decided now, by whomever. */
     close: (isDone: boolean) => {
       const { open } = decision;

@@ -1,19 +1,61 @@
-import { texts } from "./texts";
+import { type InfiniteData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { tabAccount } from "@/lib/account";
+import type { QueueName, Waiting } from "@/lib/api-types";
+import { http, reply, unattended } from "@/lib/http";
+import { sharedKeys } from "@/lib/invalidate";
+import { withoutEmpty } from "@/lib/pages";
 
-/**
- * The list of what waits is not asked for by itself: it is the one that a desk opens with. Once read, it
- * is read anew with the others, so that the count is right after a decision on what a search has found.
- */
-export const onceRead = (query: { state: { data: unknown } }) => query.state.data !== undefined;
+/** Milliseconds from one answer to the next question. */
+const every = 30_000;
 
-/** The server counts no further than to one more. */
-const most = 999;
+/** When the queue was read that is open now; undefined where none is. */
+function readAtOfOpen(client: QueryClient) {
+  const open = client.getQueryCache().findAll({ type: "active" });
+  return open.map(({ state }) => readAtOf(state.data)).find((readAt) => readAt !== undefined);
+}
 
-/** How many wait, of the pages of a queue. */
-export const waitingOf = (read: { pages: { waiting: number }[] }) => read.pages[0]?.waiting;
+/** When a queue was read, of its pages. */
+export function readAtOf(read: unknown): string | undefined {
+  const pages = (read as Partial<InfiniteData<{ readAt?: string }>> | undefined)?.pages;
+  return pages?.[0]?.readAt;
+}
 
-/** How many wait, for a tab. */
-export function waitingIn(waiting: number | undefined): string {
-  if (!waiting) return "";
-  return waiting > most ? texts.moreThan(most) : String(waiting);
+/** What waits at all desks of whoever is signed in, and how much of it is newer than the queue that is open. */
+const waitingQuery = queryOptions({
+  queryKey: sharedKeys.waiting,
+  queryFn: async ({ client }) => {
+    const since = readAtOfOpen(client);
+    const params = { query: withoutEmpty({ since }) };
+    const call = http.GET("/admin/waiting", { params, headers: unattended });
+    return { since, queues: (await reply(call)).queues };
+  },
+  refetchOnWindowFocus: "always",
+});
+
+/** Asks as long as the tab is seen. A failure shows nowhere: what was counted before stays. */
+export function useRefreshedWaiting(isAsked: boolean) {
+  const { data } = useQuery({
+    ...waitingQuery,
+    // Not in the moment in which whoever has logged out leaves the page: a refusal would lead to the login again.
+    enabled: () => isAsked && tabAccount() !== undefined,
+    refetchInterval: every,
+  });
+  return (queue: QueueName | undefined) => inQueue(data?.queues, queue)?.waiting;
+}
+
+const inQueue = (queues: Waiting[] | undefined, name: QueueName | undefined) =>
+  queues?.find(({ queue }) => queue === name);
+
+/** How many wait in a queue, as the frame around the desks has asked; undefined while that is not known. */
+export function useWaiting(queue: QueueName) {
+  const { data } = useQuery({ ...waitingQuery, enabled: false });
+  return inQueue(data?.queues, queue)?.waiting;
+}
+
+/** How many came to a queue since it was read; 0 also while that is not known. */
+export function useNewSince(queue: QueueName, readAt: string | undefined) {
+  const { data } = useQuery({ ...waitingQuery, enabled: false });
+  // What was asked about another reading says nothing of this one.
+  if (readAt === undefined || data?.since !== readAt) return 0;
+  return inQueue(data.queues, queue)?.new ?? 0;
 }

@@ -15,6 +15,7 @@ import { TopUpTable } from "./top-up-table";
 
 export function TopUpsArea({ urlState }: { urlState: DeskUrl }) {
   const queue = useQueue({
+    name: "topUps",
     urlState,
     pending: "Pending",
     query: topUpsQuery,

@@ -12,7 +12,7 @@ import {
 } from "@/testing/accounts";
 import { expectServersOrder } from "@/testing/queue";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse, refused, withWaiting } from "@/testing/server";
+import { answer, answerWaiting, refuse, refused } from "@/testing/server";
 import { expectSorts } from "@/testing/sorts";
 
 const list = "/accountant/top-ups";
@@ -80,11 +80,12 @@ test("an approval asks with amount and balances, and puts the money in", async (
   expect(dialog().getByText("₹2,000.00")).toBeVisible();
   expect(dialog().getByText(/added to the wallet at once/)).toBeVisible();
   expect(calls).toEqual([]);
-  answer("get", list, { topUps: [large] }, withWaiting(1));
+  answer("get", list, { topUps: [large] });
+  answerWaiting({ topUps: 1 });
   await confirm("Approve ₹500.00");
   expect(await screen.findByText("₹500.00 added to the wallet of Asha Kulkarni.")).toBeVisible();
   await gone("Asha Kulkarni");
-  expect(await screen.findByRole("tab", { name: "Top-ups (1)" })).toBeVisible();
+  expect(await screen.findByRole("tab", { name: "Top-ups 1 waiting" })).toBeVisible();
   // Whoever works by keys goes on with the next one.
   await waitFor(() => expect(actionButton("Approve", "Rohan Mehta")).toHaveFocus());
 });

@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { Dossier } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import { readCollege } from "@/shared/college";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
@@ -68,9 +69,7 @@ function useDecision<Input>(decide: (input: Input) => Promise<Dossier>) {
   return useMutation({
     mutationFn: decide,
     // Not waited for: the next application is shown before this one leaves the list.
-    onSettled: () => {
-      client.invalidateQueries({ queryKey: key });
-    },
+    onSettled: () => invalidate(client, key, sharedKeys.waiting),
   });
 }
 

@@ -5,6 +5,7 @@ import type { Dossier } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { KeysHelp } from "@/shared/keys/keys-help";
 import { DecideActions, type Decision } from "@/shared/queue/decide-actions";
+import { NewRows } from "@/shared/queue/new-rows";
 import { statusTabs } from "@/shared/queue/status-tabs";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
@@ -139,7 +140,12 @@ export const DeskTools = ({ desk, keys }: { desk: DeskState; keys: Keys }) => (
         value: desk.search,
         onSearch: desk.setSearch,
       }}
-      actions={<KeysHelp keys={keys} hints={texts.keys} />}
+      actions={
+        <>
+          <NewRows newer={desk.newer} listId={listId} />
+          <KeysHelp keys={keys} hints={texts.keys} />
+        </>
+      }
     >
       <OrderSelect names={byTime} {...desk.order} />
     </ListTools>

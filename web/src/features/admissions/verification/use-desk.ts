@@ -4,7 +4,8 @@ import type { Dossier } from "@/lib/api-types";
 import { paths } from "@/lib/paths";
 import { oneOf, textOrNull, useUrlState } from "@/lib/use-url-state";
 import type { Decision } from "@/shared/queue/decide-actions";
-import { onceRead, waitingIn, waitingOf } from "@/shared/queue/waiting";
+import { stays, useNewer } from "@/shared/queue/use-newer";
+import { useWaiting } from "@/shared/queue/waiting";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { useOrder } from "@/ui/list/order";
 import { useSearch } from "@/ui/list/use-search";
@@ -25,14 +26,18 @@ export function useDesk() {
   // Who has waited longest comes first; of what is decided, the newest.
   const order = useOrder(status === "Submitted" ? "asc" : "desc");
 
+  const query = dossiersQuery({ status, search, order: order.asked });
   const list = useInfiniteQuery({
-    ...dossiersQuery({ status, search, order: order.asked }),
+    ...query,
+    ...stays,
     placeholderData: keptWhileSearching({ status }),
   });
-  const first = useInfiniteQuery({
-    ...dossiersQuery({ status: "Submitted", search: "" }),
-    enabled: onceRead,
-    select: waitingOf,
+  const newer = useNewer({
+    queue: "applications",
+    query,
+    list,
+    isAll: status === "Submitted" && search === "",
+    order: order.order,
   });
   const dossier = useDossier(openId, list.data);
   const index = list.data?.findIndex(({ id }) => id === openId) ?? -1;
@@ -52,7 +57,8 @@ export function useDesk() {
     setSearch,
     order,
     list,
-    waiting: waitingIn(first.data),
+    newer,
+    waiting: useWaiting("applications"),
     openId,
     dossier,
     open: (id: string | null) => set({ status, student: id }),

@@ -9,13 +9,13 @@ import { renderRoute } from "@/testing/render-route";
 import {
   answer,
   answerLate,
+  answerWaiting,
   failNetwork,
   faulty,
   http,
   refuse,
   refused,
   server,
-  withWaiting,
 } from "@/testing/server";
 
 const list = "/student/getStudentsDetails";
@@ -30,7 +30,8 @@ const zoya = dossier({
 
 beforeEach(() => {
   signedIn(staffSession("docAdmin"));
-  answer("get", list, [asha, rohan, zoya], withWaiting(3));
+  answer("get", list, [asha, rohan, zoya]);
+  answerWaiting({ applications: 3 });
   answer("get", "/college/getCollegeById/college", college());
 });
 
@@ -550,19 +551,17 @@ test("how many wait is right also after a decision on what a search has found", 
   answer("get", list, [asha]);
   await user.type(screen.getByRole("searchbox", { name: "Search applications" }), "asha");
   expect(await screen.findByText("1 application shown")).toBeVisible();
-  expect(screen.getByRole("tab", { name: /\(3\)$/ })).toBeVisible();
+  expect(screen.getByRole("tab", { name: "Submitted 3 waiting" })).toBeVisible();
   await press("Approve: Asha Kulkarni");
   server.use(
     http.get(list, ({ request }) =>
-      HttpResponse.json(
-        new URL(request.url).searchParams.has("search") ? [] : [rohan, zoya],
-        withWaiting(2),
-      ),
+      HttpResponse.json(new URL(request.url).searchParams.has("search") ? [] : [rohan, zoya]),
     ),
   );
+  answerWaiting({ applications: 2 });
   await confirm("Approve");
   expect(await screen.findByText("No application matches this search")).toBeVisible();
-  expect(await screen.findByRole("tab", { name: /\(2\)$/ })).toBeVisible();
+  expect(await screen.findByRole("tab", { name: "Submitted 2 waiting" })).toBeVisible();
 });
 
 test("while a rejection is sent its ticks stay as they were sent", async () => {

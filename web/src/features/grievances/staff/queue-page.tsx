@@ -42,6 +42,7 @@ function GrievanceQueue() {
   const urlState = useQueueUrl();
   const { category, setCategory } = urlState;
   const queue = useQueue({
+    name: "grievances",
     urlState,
     pending: "Pending",
     query: (asked) => queueQuery({ ...asked, category }),

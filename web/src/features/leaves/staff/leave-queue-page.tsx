@@ -34,6 +34,7 @@ export const handle: EarlyData = {
 export function Component() {
   const { state, set } = useUrlState(urlSchema);
   const queue = useQueue({
+    name: "leaves",
     urlState: { ...state, setStatus: (status: Status) => set({ status, order: null }) },
     pending: "Pending",
     query: queueQuery,

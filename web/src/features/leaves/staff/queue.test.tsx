@@ -8,12 +8,12 @@ import { renderRoute } from "@/testing/render-route";
 import {
   answer,
   answerLate,
+  answerWaiting,
   failNetwork,
   faulty,
   http,
   refuse,
   server,
-  withWaiting,
 } from "@/testing/server";
 import { expectSorts } from "@/testing/sorts";
 
@@ -49,8 +49,9 @@ test.each(["hod", "leaveAdmin"] as const)("%s sees what is pending", async (role
   expect(within(row).getByText(/^My sister/).textContent).toBe(first.reason);
   expect(button("Approve Leave")).toHaveTextContent("Approve Leave");
   expect(button("Reject Leave")).toHaveTextContent("Reject Leave");
+  await screen.findByRole("tab", { name: "Pending 2 waiting" });
   expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
-    "Pending (2)",
+    "Pending 2 waiting",
     "Rejected",
     "Approved",
   ]);
@@ -181,7 +182,7 @@ test("decided ones show comment, by whom and when; the address keeps the tab", a
   );
   await user.click(screen.getByRole("tab", { name: "Rejected" }));
   // What waits is told meanwhile, without being asked for again.
-  expect(screen.getByRole("tab", { name: "Pending (3)" })).toBeVisible();
+  expect(screen.getByRole("tab", { name: "Pending 3 waiting" })).toBeVisible();
   expect(address()).toBe("/admin-leave?status=Rejected");
   const row = (await screen.findByText("Exams are on.")).closest("tr");
   expect(row).toHaveTextContent(/Exams are on\.Meera Joshi, 05\/06\/2026$/);
@@ -248,18 +249,19 @@ test("how many wait is right also after a decision on what a search has found", 
   answerLeaveQueue(first);
   await user.type(screen.getByRole("searchbox", { name: "Search leave applications" }), "asha");
   expect(await screen.findByText("1 application shown")).toBeVisible();
-  expect(screen.getByRole("tab", { name: "Pending (3)" })).toBeVisible();
+  expect(screen.getByRole("tab", { name: "Pending 3 waiting" })).toBeVisible();
   await user.click(button("Reject Leave"));
   server.use(
     http.get(leaveQueuePath, ({ request }) => {
       const isSearch = new URL(request.url).searchParams.has("search");
       const leaves = isSearch ? [] : [second, third];
-      return HttpResponse.json({ success: true, leaves }, withWaiting(2));
+      return HttpResponse.json({ success: true, leaves });
     }),
   );
+  answerWaiting({ leaves: 2 });
   await press("Reject Leave");
   expect(await screen.findByText("No leave application matches this search")).toBeVisible();
-  expect(await screen.findByRole("tab", { name: "Pending (2)" })).toBeVisible();
+  expect(await screen.findByRole("tab", { name: "Pending 2 waiting" })).toBeVisible();
 });
 
 test("single keys go from row to row, decide, search, and tell what they do", async () => {

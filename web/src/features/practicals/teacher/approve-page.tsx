@@ -1,8 +1,6 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { waitingIn, waitingOf } from "@/shared/queue/waiting";
+import { useWaiting } from "@/shared/queue/waiting";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
-import { requestsQuery } from "../api";
 import { PracticalsArea } from "./practicals-area";
 import { RequestsArea } from "./requests-area";
 import { texts } from "./texts";
@@ -10,17 +8,13 @@ import { useApproveUrl } from "./use-approve-url";
 
 export function Component() {
   const urlState = useApproveUrl();
-  // The very list that the queue opens with, so the count costs no call of its own there.
-  const waiting = useInfiniteQuery({
-    ...requestsQuery({ status: "Pending", search: "" }),
-    select: waitingOf,
-  });
+  const waiting = useWaiting("practicalRequests");
   return (
     <Page title={texts.title} lead={texts.lead}>
       <Tabs
         label={texts.title}
         tabs={[
-          { value: "requests", label: texts.areas.requests, waiting: waitingIn(waiting.data) },
+          { value: "requests", label: texts.areas.requests, waiting },
           { value: "practicals", label: texts.areas.practicals },
         ]}
         open={urlState.area}

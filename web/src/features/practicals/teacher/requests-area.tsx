@@ -21,6 +21,7 @@ const t = texts.requests;
 
 export function RequestsArea({ urlState }: { urlState: ApproveUrl }) {
   const queue = useQueue({
+    name: "practicalRequests",
     urlState,
     pending: "Pending",
     query: requestsQuery,

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { expectServersOrder } from "@/testing/queue";
 import { renderRoute } from "@/testing/render-route";
-import { answer, faulty, refuse, withWaiting } from "@/testing/server";
+import { answer, answerWaiting, faulty, refuse } from "@/testing/server";
 import { asTeacher, queuedRequest, taught } from "@/testing/teaching";
 
 const list = "/practicals/requests";
@@ -30,7 +30,7 @@ test("what waits stands with student, practical and time, and is counted", async
   expect(row).toHaveTextContent(
     /Asha Kulkarni26000100001A form with validationWeb Programming, 12\/06\/202613\/06\/2026, 10:30/,
   );
-  expect(screen.getByRole("tab", { name: "Requests (2)" })).toBeVisible();
+  expect(await screen.findByRole("tab", { name: "Requests 2 waiting" })).toBeVisible();
 });
 
 test("an approval needs no comment", async () => {
@@ -39,14 +39,15 @@ test("an approval needs no comment", async () => {
   });
   const { press, confirm } = await open();
   await press("Approve");
-  answer("get", list, { requests: [other] }, withWaiting(1));
+  answer("get", list, { requests: [other] });
+  answerWaiting({ practicalRequests: 1 });
   await confirm("Approve");
   expect(
     await screen.findByText("A form with validation of Asha Kulkarni is approved."),
   ).toBeVisible();
   await gone("Asha Kulkarni");
   expect(calls.map(({ body }) => body)).toEqual([{ comment: "" }]);
-  expect(await screen.findByRole("tab", { name: "Requests (1)" })).toBeVisible();
+  expect(await screen.findByRole("tab", { name: "Requests 1 waiting" })).toBeVisible();
   const next = screen.getByRole("button", { name: "Approve: Rohan Mehta, A form with validation" });
   await waitFor(() => expect(next).toHaveFocus());
 });
