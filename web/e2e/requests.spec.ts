@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
+import { call } from "./api";
 import { expectSound } from "./axe";
 import { College, openAs, staffName } from "./college";
 import { fillDate, shown } from "./dates";
@@ -160,6 +161,26 @@ test("leave is applied for, approved with a comment, and refused without one", a
     await page.getByRole("tab", { name: "Approved" }).click();
     await expect(rowOf(page, wedding)).toContainText("Catch up on your lectures.");
     await expect(rowOf(page, wedding)).toContainText(staffName(admin));
+  });
+
+  await test.step("what comes meanwhile is offered to the other, and moves nothing by itself", async () => {
+    const [startDate, endDate, reason] = [inDays(9), inDays(9), "A family function."];
+    const applied = { studentId: asha.id, startDate, endDate, reason };
+    await call(asha.request, "post", "/leave/add", applied);
+    // As whoever comes back to the tab: what waits is asked for at once, and not in half a minute.
+    await second.evaluate(() =>
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+    );
+    const offer = second.getByRole("status").getByRole("button", { name: "1 new, show" });
+    await expect(offer).toBeVisible();
+    await expect(second.getByRole("tab", { name: "Pending 1 waiting" })).toBeVisible();
+    await expect(second.getByRole("link", { name: "Leave Approval 1 waiting" })).toBeVisible();
+    await expect(rowOf(second, exam)).toBeVisible();
+    await expect(rowOf(second, reason)).toHaveCount(0);
+    await expectSound(second, "a queue with something new");
+    await offer.click();
+    await expect(rowOf(second, reason)).toBeVisible();
+    await expect(offer).toBeHidden();
   });
 
   await test.step("the student reads both on the page and at the bell", async () => {
