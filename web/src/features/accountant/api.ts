@@ -8,24 +8,11 @@ import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import { keyHeader } from "@/shared/money/payments";
-import { useInTurn } from "@/shared/queue/many/use-in-turn";
-import type { AskedOfQueue } from "@/shared/queue/use-queue";
-import {
-  byAmount,
-  byBalance,
-  byName,
-  byRequest,
-  type Order,
-  type Sorted,
-  type Sorts,
-} from "@/ui/list/order";
+import { byBalance, byName, type Order, type Sorted } from "@/ui/list/order";
 
-const limit = "25";
+export const limit = "25";
 /** All that money can change; read again together, because one act changes many of them. */
-const key = ["accounts"] as const;
-
-export const statuses = ["Pending", "Approved", "Rejected", "Reversed"] as const;
-export type Status = (typeof statuses)[number];
+export const key = ["accounts"] as const;
 
 export const studentSorts = { name: byName, balance: byBalance };
 
@@ -68,36 +55,8 @@ export const statementQuery = (studentId: string, order?: Order) =>
     select: (read) => rowsOf(read, (body) => body.entries),
   });
 
-type TopUpSort = "amount" | "time";
-
-/** What waits is in the order of the requests by itself. */
-export const topUpSortsOf = (status: Status): Sorts<TopUpSort> =>
-  status === "Pending" ? { amount: byAmount } : { amount: byAmount, time: byRequest };
-
-type AskedOfTopUps = AskedOfQueue<Status, TopUpSort>;
-
-export const topUpsQuery = ({ status, search, sort, order }: AskedOfTopUps) =>
-  infiniteQueryOptions({
-    queryKey: [...key, "top-ups", { status, search, sort, order }],
-    queryFn: ({ pageParam: after }) =>
-      pageOf(
-        http.GET("/accountant/top-ups", {
-          params: { query: { status, ...withoutEmpty({ limit, search, sort, order, after }) } },
-        }),
-      ),
-    ...pages,
-    select: (read) => rowsOf(read, (body) => body.topUps),
-  });
-
-/** Under the key of all that money can change: taking one of them back ends the list. */
-export const sharedReferencesQuery = queryOptions({
-  queryKey: [...key, "shared-references"],
-  queryFn: () => reply(http.GET("/accountant/shared-references")),
-  select: ({ topUps }) => topUps,
-});
-
 /** A call that moves money, or a refusal of one: either way the figures are not what they were. */
-function useMoneyMutation<Input, Done>(mutationFn: (input: Input) => Promise<Done>) {
+export function useMoneyMutation<Input, Done>(mutationFn: (input: Input) => Promise<Done>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -112,7 +71,7 @@ interface Keyed<Body> {
 }
 
 const under = (requestKey: string) => ({ header: { [keyHeader]: requestKey } });
-const at = (id: string) => ({ params: { path: { id } } });
+export const at = (id: string) => ({ params: { path: { id } } });
 
 export const useAddFunds = () =>
   useMoneyMutation(
@@ -132,12 +91,12 @@ export const useRaiseCharge = () =>
     reply(http.POST("/accountant/charges", { params: under(requestKey), body })),
   );
 
-interface Reasoned {
+export interface Reasoned {
   id: string;
   reason: string;
 }
 
-const keyed = (id: string, requestKey: string) => ({
+export const keyed = (id: string, requestKey: string) => ({
   params: { ...at(id).params, ...under(requestKey) },
 });
 
@@ -154,15 +113,4 @@ export const useReverse = () =>
         body: { reason },
       }),
     ),
-  );
-
-const approveTopUp = ({ id, requestKey }: { id: string; requestKey: string }) =>
-  reply(http.PUT("/accountant/top-ups/{id}/approve", keyed(id, requestKey)));
-
-export const useApproveTopUp = () => useMoneyMutation(approveTopUp);
-export const useApproveTopUps = () => useInTurn(approveTopUp, key, sharedKeys.waiting);
-
-export const useRejectTopUp = () =>
-  useMoneyMutation(({ id, reason }: Reasoned) =>
-    reply(http.PUT("/accountant/top-ups/{id}/reject", { ...at(id), body: { reason } })),
   );

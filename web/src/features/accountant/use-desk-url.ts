@@ -1,6 +1,6 @@
 import { paths } from "@/lib/paths";
 import { anyText, noStep, oneOf, textOrNull, useUrlState } from "@/lib/use-url-state";
-import { type Status, statuses } from "./api";
+import { type Status, statuses } from "./top-ups/api";
 
 export type Area = "students" | "top-ups";
 

@@ -42,8 +42,6 @@ interface Props
   draft: string;
   /** Whose saved replies can be put into the comment. */
   desk: Desk;
-  /** What the comment is called. */
-  label: string;
   /** The server's name for the comment. */
   name: "comment" | "reply";
   /** What can be said of the comment before asking the server. */
@@ -63,7 +61,7 @@ interface Props
 /** Asks before something of a queue is decided, with a comment. */
 export function DecisionDialog(props: Props) {
   const { name, check, decide, done, doneForMs = flashShort, onConflict, onClose } = props;
-  const { draft, desk, label, children, comment, ...frame } = props;
+  const { draft, desk, children, comment, ...frame } = props;
   const storeKey = `${draft}:${useSession().id}`;
   const finish = useWhileShown(onClose);
   const run = useRunDecision({ onConflict });
@@ -91,7 +89,7 @@ export function DecisionDialog(props: Props) {
     >
       {children}
       {comment(form.field(name))}
-      <SavedReplies desk={desk} label={label} field={form.field(name)} />
+      <SavedReplies desk={desk} field={form.field(name)} />
     </FormDialog>
   );
 }

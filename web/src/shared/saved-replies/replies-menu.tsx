@@ -15,8 +15,6 @@ import { texts } from "./texts";
 
 interface Props {
   desk: Desk;
-  /** What the field is called. */
-  label: string;
   field: Pick<FieldBinding, "id" | "value" | "onChange" | "readOnly">;
 }
 
@@ -36,7 +34,7 @@ function focusEnd(id: string) {
   input?.setSelectionRange(input.value.length, input.value.length);
 }
 
-export function RepliesMenu({ desk, label, field }: Props) {
+export function RepliesMenu({ desk, field }: Props) {
   const [opened, setOpened] = useState(false);
   const [dialog, setDialog] = useState<"new" | "manage" | null>(null);
   const close = () => setDialog(null);
@@ -54,7 +52,6 @@ export function RepliesMenu({ desk, label, field }: Props) {
           <Button
             variant="subtle"
             size="sm"
-            aria-label={texts.menuOf(label)}
             disabled={field.readOnly ?? false}
             data-mantine-stop-propagation={opened || undefined}
             rightSection={<OpenIcon size={16} stroke={1.75} aria-hidden />}

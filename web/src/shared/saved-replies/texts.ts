@@ -3,8 +3,6 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 /** The words of saved replies, at every desk the same. */
 const en = {
   menu: "Saved replies",
-  /** Of a field: "Saved replies: Comment". */
-  menuOf: (field: string) => `Saved replies: ${field}`,
   loading: "Loading saved replies",
   empty: "No saved replies yet.",
   failed: "The saved replies could not be loaded.",

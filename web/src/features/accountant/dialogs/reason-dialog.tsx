@@ -81,7 +81,7 @@ export function ReasonDialog(props: Props) {
         readOnly={isUnknown || reason.readOnly}
         onChange={(event) => reason.onChange(event.currentTarget.value)}
       />
-      {props.desk && <SavedReplies desk={props.desk} label={label} field={reason} />}
+      {props.desk && <SavedReplies desk={props.desk} field={reason} />}
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { formatRupees, sumOfRupees } from "@/lib/money";
 import { useRequestKeys } from "@/shared/money/payments";
 import { ManyDialog } from "@/shared/queue/many/many-dialog";
 import type { ManyOf } from "@/shared/queue/many/use-many";
-import { useApproveTopUps } from "../api";
+import { useApproveTopUps } from "./api";
 import { isFirstOfTwo } from "./decision-dialog";
 import { texts } from "./texts";
 

@@ -11,10 +11,10 @@ import { Fact, Facts } from "@/ui/facts";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
 import { texts as uiTexts } from "@/ui/texts";
-import { useApproveTopUp, useRejectTopUp } from "../api";
 import { BalanceFacts, StudentFacts, useBalance } from "../dialogs/account-facts";
 import { ReasonDialog } from "../dialogs/reason-dialog";
 import { texts as deskTexts } from "../texts";
+import { useApproveTopUp, useRejectTopUp } from "./api";
 import { texts } from "./texts";
 import classes from "./top-ups.module.css";
 

@@ -1,7 +1,7 @@
 import type { QueuedTopUp } from "@/lib/api-types";
 import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
-import type { Status } from "../api";
+import type { Status } from "./api";
 
 /** The words of the queue of top-ups. */
 const en = {

@@ -24,7 +24,6 @@ export function ResolveDialog({ grievance, onConflict, onClose }: Props) {
       size="lg"
       draft={`grievance-reply:${id}`}
       desk="grievances"
-      label={t.reply}
       name="reply"
       check={replyFault}
       decide={(reply) => resolve.mutateAsync({ id, reply: reply.trim() })}

@@ -29,7 +29,6 @@ export function LeaveDialog({ decision, leave, onConflict, onClose }: Props) {
       isDestructive={decision === "reject"}
       draft={`leave-comment:${id}`}
       desk="leaves"
-      label={texts.decision.comment}
       name="comment"
       decide={(comment) => decide.mutateAsync({ decision, id, comment: comment.trim() })}
       done={done(studentName, range)}

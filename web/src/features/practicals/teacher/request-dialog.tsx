@@ -33,7 +33,6 @@ export function RequestDialog({ decision, request, onConflict, onClose }: Props)
       isDestructive={isRejection}
       draft={`practical-comment:${id}`}
       desk="practicals"
-      label={words.comment}
       name="comment"
       check={(comment) => (isRejection && !comment.trim() ? texts.rejection.missing : undefined)}
       decide={(comment) =>

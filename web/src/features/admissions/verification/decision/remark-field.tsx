@@ -24,7 +24,7 @@ export function RemarkField({ label, field, required = true, rows = 3 }: Props) 
         {...field}
         onChange={(event) => field.onChange(event.currentTarget.value)}
       />
-      <SavedReplies desk="admissions" label={label} field={field} />
+      <SavedReplies desk="admissions" field={field} />
     </Stack>
   );
 }
