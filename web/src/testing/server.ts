@@ -35,12 +35,17 @@ const nothingWaits = http.get("/admin/waiting", ({ response }) =>
   response(200).json({ queues: [] }),
 );
 
+/** The desks of doc and super admins count the requests to re-open: there is none unless a test says so. */
+const noReopening = http.get("/admission/reopenings", ({ response }) =>
+  response(200).json({ reopenings: [] }),
+);
+
 /** The pages before a login ask whether somebody is signed in: nobody is unless a test says so. */
 const nobody = http.get("/auth/session", ({ response }) =>
   response(401).json(refused("Please log in.", "request.not-signed-in")),
 );
 
-export const server = setupServer(quietBell, nobody, nothingWaits);
+export const server = setupServer(quietBell, nobody, nothingWaits, noReopening);
 
 interface Answer<Status> {
   status?: Status;

@@ -55,3 +55,4 @@ export { default as RoleIcon } from "@tabler/icons-react/dist/esm/icons/IconUser
 export { default as WalletIcon } from "@tabler/icons-react/dist/esm/icons/IconWallet.mjs";
 export { default as ZoomInIcon } from "@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs";
 export { default as ZoomOutIcon } from "@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs";
+export { default as ZoomResetIcon } from "@tabler/icons-react/dist/esm/icons/IconZoomReset.mjs";

@@ -1,4 +1,6 @@
 import { AdminDetailsTab } from "@/features/admins/admin-details-tab";
+import { useReopenings } from "@/features/admissions/reopenings/api";
+import { ReopeningsView } from "@/features/admissions/reopenings/reopenings-view";
 import { AuditTab } from "@/features/audit/audit-tab";
 import { CollegeDetailsTab } from "@/features/college-setup/college-details-tab";
 import { ScholarshipApprovalTab } from "@/features/scholarships/payout/scholarship-approval-tab";
@@ -16,19 +18,26 @@ const views = {
   admins: <AdminDetailsTab />,
   transactions: <TransactionsTab />,
   scholarships: <ScholarshipApprovalTab />,
+  reopenings: <ReopeningsView />,
   audit: <AuditTab />,
 };
 
-/** One page with the specification's four tabs and the audit; the address says which is open. */
+/** One page with the specification's four tabs, the requests to re-open an admission and the audit; the address says which is open. */
 export function Component() {
   const { state, setAll } = useUrlState({ tab: textOrNull });
   const tab = superAdminTabs.find(({ value }) => value === state.tab) ?? superAdminTabs[0];
+
+  const { waiting } = useReopenings();
 
   return (
     <Page title={t.title} part={tab.label()} lead={t.lead}>
       <Tabs
         label={t.title}
-        tabs={superAdminTabs.map(({ value, label }) => ({ value, label: label() }))}
+        tabs={superAdminTabs.map(({ value, label }) => ({
+          value,
+          label: label(),
+          waiting: value === "reopenings" ? waiting : undefined,
+        }))}
         open={tab.value}
         onOpen={(value) => setAll({ tab: value })}
       >

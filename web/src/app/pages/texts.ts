@@ -15,6 +15,7 @@ const en = {
       admins: "Admin Details",
       transactions: "College Transactions",
       scholarships: "Scholarship Approval",
+      reopenings: "Re-openings",
       audit: "Audit",
     },
   },

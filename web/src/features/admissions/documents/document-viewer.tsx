@@ -1,6 +1,14 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type Ref, Suspense, useLayoutEffect, useRef, useState } from "react";
+import {
+  lazy,
+  type Ref,
+  Suspense,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Failed } from "@/ui/list/failed";
 import { Notice } from "@/ui/notice";
 import { documentQuery } from "./api";
@@ -8,7 +16,7 @@ import classes from "./document-viewer.module.css";
 import { isPdf, type ShownDocument } from "./kinds";
 import { texts } from "./texts";
 import { useObjectUrl } from "./use-object-url";
-import { asItIs, fitted, type Size, type View } from "./view";
+import { asItIs, fitted, type Size, type View, type ViewChange } from "./view";
 import { ViewTools } from "./view-tools";
 
 const nothing: Size = { width: 0, height: 0 };
@@ -25,11 +33,14 @@ interface Props {
   titled?: boolean;
   /** Takes the focus of whoever opens documents by keys. */
   heading?: Ref<HTMLHeadingElement>;
+  /** Changes the view from outside, for keys. */
+  changeView?: Ref<(change: ViewChange) => void>;
 }
 
 /** Shows one document. Opening it is what makes the server record it, so mount it on demand. */
-export function DocumentViewer({ document, titled = true, heading }: Props) {
+export function DocumentViewer({ document, titled = true, heading, changeView }: Props) {
   const [view, setView] = useState(asItIs);
+  useImperativeHandle(changeView, () => setView, []);
   const { ref, width } = useWidth<HTMLDivElement>();
   const file = useQuery(documentQuery(document.link));
   const room = { width, height: window.innerHeight * shareOfWindow };

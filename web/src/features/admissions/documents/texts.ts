@@ -8,6 +8,7 @@ const en = {
   tools: "View",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
+  zoomReset: "Reset the zoom",
   rotate: "Turn right",
   opening: (title: string) => `Opening ${title}`,
   failed: "The document could not be opened. Please try again.",

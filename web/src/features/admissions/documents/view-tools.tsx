@@ -1,9 +1,9 @@
 import { ActionIcon, Group, Text } from "@mantine/core";
 import { formatPercent } from "@/lib/percent";
 import type { Icon } from "@/ui/icons";
-import { RotateIcon, ZoomInIcon, ZoomOutIcon } from "@/ui/icons";
+import { RotateIcon, ZoomInIcon, ZoomOutIcon, ZoomResetIcon } from "@/ui/icons";
 import { texts } from "./texts";
-import { turned, type View, zoomed, zooms } from "./view";
+import { asItIs, turned, unzoomed, type View, zoomed, zooms } from "./view";
 
 interface Props {
   view: View;
@@ -23,6 +23,12 @@ export function ViewTools({ view, onChange }: Props) {
       icon: ZoomInIcon,
       next: zoomed(view, 1),
       off: view.zoom === zooms[zooms.length - 1],
+    },
+    {
+      label: texts.zoomReset,
+      icon: ZoomResetIcon,
+      next: unzoomed(view),
+      off: view.zoom === asItIs.zoom,
     },
     { label: texts.rotate, icon: RotateIcon, next: turned(view), off: false },
   ];

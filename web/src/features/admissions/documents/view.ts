@@ -6,6 +6,9 @@ export interface View {
   turns: number;
 }
 
+/** What a button or a key makes of it. */
+export type ViewChange = (view: View) => View;
+
 export interface Size {
   width: number;
   height: number;
@@ -19,6 +22,8 @@ export function zoomed(view: View, step: 1 | -1): View {
   const index = zooms.indexOf(view.zoom);
   return { ...view, zoom: zooms[index + step] ?? view.zoom };
 }
+
+export const unzoomed = (view: View): View => ({ ...view, zoom: asItIs.zoom });
 
 export const turned = (view: View): View => ({ ...view, turns: (view.turns + 1) % 4 });
 

@@ -13,7 +13,7 @@ import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
 
 const pageSize = "20";
-const key = ["dossiers"] as const;
+export const dossiersKey = ["dossiers"] as const;
 
 export const statuses = ["Submitted", "Approved", "Rejected"] as const;
 export type Status = (typeof statuses)[number];
@@ -31,7 +31,7 @@ const page = (query: Page) =>
 
 export const dossiersQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
   infiniteQueryOptions({
-    queryKey: [...key, "listed", { status, search, order }],
+    queryKey: [...dossiersKey, "listed", { status, search, order }],
     queryFn: ({ pageParam: after }) =>
       page({ status, limit: pageSize, ...withoutEmpty({ search, order, after }) }),
     ...pages,
@@ -41,7 +41,7 @@ export const dossiersQuery = ({ status, search, order }: AskedOfQueue<Status>) =
 /** One application, in whatever state it is by now; null when the college has none such. */
 export const dossierQuery = (id: string) =>
   queryOptions({
-    queryKey: [...key, "one", id],
+    queryKey: [...dossiersKey, "one", id],
     queryFn: async (): Promise<Dossier | null> => {
       // The address is anybody's to type.
       if (!/^\d{11}$/.test(id)) return null;
@@ -69,7 +69,7 @@ function useDecision<Input>(decide: (input: Input) => Promise<Dossier>) {
   return useMutation({
     mutationFn: decide,
     // Not waited for: the next application is shown before this one leaves the list.
-    onSettled: () => invalidate(client, key, sharedKeys.waiting),
+    onSettled: () => invalidate(client, dossiersKey, sharedKeys.waiting),
   });
 }
 

@@ -1,29 +1,19 @@
-import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
 import type { Dossier } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
-import { KeysHelp } from "@/shared/keys/keys-help";
 import { DecideActions, type Decision } from "@/shared/queue/decide-actions";
-import { NewRows } from "@/shared/queue/new-rows";
-import { statusTabs } from "@/shared/queue/status-tabs";
-import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
-import { byTime } from "@/ui/list/order";
-import { OrderSelect } from "@/ui/list/order-select";
 import { StudentName } from "@/ui/student-name";
-import { Tabs } from "@/ui/tabs";
 import text from "@/ui/text.module.css";
 import { texts as uiTexts } from "@/ui/texts";
 import { texts as admissionTexts } from "../texts";
-import { statuses } from "./api";
 import { BelowEligibility } from "./below-eligibility";
 import classes from "./desk.module.css";
-import type { Keys } from "./keys/use-keys";
+import { listId } from "./desk-tools";
 import { texts } from "./texts";
 import type { DeskState, OpenDecision } from "./use-desk";
-
-const listId = "applications";
 
 interface Props {
   desk: DeskState;
@@ -121,33 +111,3 @@ function useInSight(current: boolean) {
   }, [current]);
   return ref;
 }
-
-export const DeskTools = ({ desk, keys }: { desk: DeskState; keys: Keys }) => (
-  <>
-    {/* The tab says it to those who see. */}
-    <VisuallyHidden component="h2">{texts.list}</VisuallyHidden>
-    <Tabs
-      label={texts.tabs}
-      tabs={statusTabs(statuses, admissionTexts.states, desk.waiting)}
-      open={desk.status}
-      onOpen={desk.setStatus}
-      controls={listId}
-    />
-    <ListTools
-      search={{
-        label: texts.search,
-        hint: texts.searchHint,
-        value: desk.search,
-        onSearch: desk.setSearch,
-      }}
-      actions={
-        <>
-          <NewRows newer={desk.newer} listId={listId} />
-          <KeysHelp keys={keys} hints={texts.keys} />
-        </>
-      }
-    >
-      <OrderSelect names={byTime} {...desk.order} />
-    </ListTools>
-  </>
-);

@@ -75,6 +75,10 @@ const en = {
     { key: "1–4", does: "open a document, also of the first application" },
     { key: "A", does: "approve" },
     { key: "R", does: "reject" },
+    { key: "+", does: "zoom into the document" },
+    { key: "−", does: "zoom out of the document" },
+    { key: "0", does: "reset the zoom" },
+    { key: "T", does: "turn the document right" },
     { key: "Esc", does: "close the document, then the application" },
   ],
   approval: {

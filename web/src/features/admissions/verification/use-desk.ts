@@ -5,16 +5,23 @@ import { paths } from "@/lib/paths";
 import { oneOf, textOrNull, useUrlState } from "@/lib/use-url-state";
 import type { Decision } from "@/shared/queue/decide-actions";
 import { stays, useNewer } from "@/shared/queue/use-newer";
-import { useWaiting } from "@/shared/queue/waiting";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { useOrder } from "@/ui/list/order";
 import { useSearch } from "@/ui/list/use-search";
-import { dossierQuery, dossiersQuery, type Status, statuses } from "./api";
+import { dossierQuery, dossiersQuery, statuses } from "./api";
 
 export interface OpenDecision {
   decision: Decision;
   dossier: Dossier;
 }
+
+/** The parts of the desk, by the status that its address names. */
+export const views = [...statuses, "Reopenings"] as const;
+export type View = (typeof views)[number];
+
+const withStatus = (status: View) => `${paths.docAdmin}?status=${status}`;
+export const reopeningsAddress = withStatus("Reopenings");
+export const approvedAddress = (student: string) => `${withStatus("Approved")}&student=${student}`;
 
 const schema = { status: oneOf(statuses, "Submitted"), student: textOrNull };
 
@@ -52,13 +59,11 @@ export function useDesk() {
 
   return {
     status,
-    setStatus: (next: Status) => set({ status: next, student: null, order: null }),
     search,
     setSearch,
     order,
     list,
     newer,
-    waiting: useWaiting("applications"),
     openId,
     dossier,
     open: (id: string | null) => set({ status, student: id }),

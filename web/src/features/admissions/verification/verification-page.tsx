@@ -1,23 +1,36 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { useEffect, useRef, useState } from "react";
+import { ReopeningsView } from "@/features/admissions/reopenings/reopenings-view";
+import { texts as reopeningTexts } from "@/features/admissions/reopenings/texts";
 import { flash, flashLong } from "@/lib/flash";
+import { oneOf, useUrlState } from "@/lib/use-url-state";
 import { actionId } from "@/shared/queue/decide-actions";
 import { useFocusNextRow } from "@/shared/queue/use-focus-next-row";
 import { Page } from "@/ui/page";
 import { DecisionDialog } from "./decision/decision-dialog";
 import classes from "./desk.module.css";
+import { DeskTabs, DeskTools, listId } from "./desk-tools";
 import { DossierPane } from "./detail/dossier-pane";
-import { cardId, DeskTools, DossierList } from "./dossier-list";
+import { cardId, DossierList } from "./dossier-list";
 import { useKeys } from "./keys/use-keys";
 import { texts } from "./texts";
-import { type OpenDecision, useDesk } from "./use-desk";
+import { approvedAddress, type OpenDecision, useDesk, views } from "./use-desk";
 
 export function Component() {
   /** Whose application is open. */
   const [open, setOpen] = useState<string>();
+  const { state } = useUrlState({ status: oneOf(views, "Submitted") });
+  const isReopening = state.status === "Reopenings";
   return (
-    <Page title={texts.title} part={open} lead={texts.lead}>
-      <Desk onOpen={setOpen} />
+    <Page title={texts.title} part={isReopening ? reopeningTexts.title : open} lead={texts.lead}>
+      {isReopening ? (
+        <>
+          <DeskTabs open="Reopenings" />
+          <ReopeningsView addressOf={approvedAddress} panelId={listId} />
+        </>
+      ) : (
+        <Desk onOpen={setOpen} />
+      )}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answerByStatus, answerDocuments } from "@/testing/admission-server";
@@ -412,6 +412,68 @@ test("a document's key opens the first application with it, and no other one lat
   expect(screen.queryByRole("heading", { name: "Academic marksheet" })).toBeNull();
 });
 
+/** How large a picture of 400 by 200 is drawn, and how it is turned. */
+const looksOf = (img: HTMLElement) => ({ width: img.style.width, turn: img.style.transform });
+
+const drawn = async (name: string) => {
+  const img = await screen.findByRole("img", { name });
+  Object.defineProperties(img, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } });
+  fireEvent.load(img);
+  return img;
+};
+
+test("the open document is zoomed and turned by keys and buttons, each one anew", async () => {
+  answerDocuments();
+  const { user, press } = await open("/doc-admin?student=26000100001");
+  // Nothing is open yet.
+  await user.keyboard("+t");
+  await press("Open Passport photo");
+  const photo = await drawn("Passport photo");
+  const start = looksOf(photo);
+  const width = (zoom: number) => `${Number.parseFloat(start.width) * zoom}px`;
+  await user.keyboard("+");
+  expect(looksOf(photo)).toEqual({ ...start, width: width(1.5) });
+  expect(screen.getByText("150%")).toBeVisible();
+  await user.keyboard("=");
+  expect(looksOf(photo).width).toBe(width(2));
+  await user.keyboard("0");
+  expect(looksOf(photo)).toEqual(start);
+  await user.keyboard("-");
+  expect(looksOf(photo).width).toBe(width(0.75));
+  await press("Reset the zoom");
+  expect(looksOf(photo)).toEqual(start);
+  await user.keyboard("t");
+  expect(looksOf(photo).turn).toContain("rotate(90deg)");
+  await press("Turn right");
+  expect(looksOf(photo).turn).toContain("rotate(180deg)");
+  await press("Zoom in");
+  await press("Open Aadhaar card");
+  expect(looksOf(await drawn("Aadhaar card"))).toEqual(start);
+  expect(screen.getByText("100%")).toBeVisible();
+});
+
+test("a document's keys are letters while somebody writes, and are off with the others", async () => {
+  answerDocuments();
+  const { user, press } = await open("/doc-admin?student=26000100001");
+  await press("Open Passport photo");
+  const photo = await drawn("Passport photo");
+  const start = looksOf(photo);
+  await user.type(screen.getByRole("searchbox", { name: "Search applications" }), "+t-0");
+  expect(looksOf(photo)).toEqual(start);
+  await user.click(document.body);
+  await user.keyboard("?");
+  const keys = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  expect(keys).toHaveTextContent("turn the document right");
+  await user.click(screen.getByRole("checkbox", { name: "Single-key shortcuts" }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(document.body);
+  await user.keyboard("+t");
+  expect(looksOf(photo)).toEqual(start);
+  await press("Zoom in");
+  expect(looksOf(photo)).not.toEqual(start);
+});
+
 test("keys do nothing while somebody searches, and can be turned off", async () => {
   const { user, address } = await open("/doc-admin?student=26000100001");
   await user.type(screen.getByRole("searchbox", { name: "Search applications" }), "jj");
@@ -534,7 +596,7 @@ test.each([
   const release = answerLate("put", path, refused(error, "request.not-json"), { status: 400 });
   const { user, press, dialog, confirm } = await open("/doc-admin?student=26000100001");
   await press(action);
-  await user.type(dialog().getByLabelText(field), "Thank you.");
+  await user.type(dialog().getByLabelText(field, { selector: "textarea" }), "Thank you.");
   await confirm(action);
   await confirm("Cancel");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -542,7 +604,7 @@ test.each([
   expect(await screen.findByText(error)).toBeVisible();
   // What was begun waits in the tab.
   await press(action);
-  expect(dialog().getByLabelText(field)).toHaveValue("Thank you.");
+  expect(dialog().getByLabelText(field, { selector: "textarea" })).toHaveValue("Thank you.");
 });
 
 test("how many wait is right also after a decision on what a search has found", async () => {

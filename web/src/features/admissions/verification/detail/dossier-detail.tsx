@@ -2,15 +2,17 @@ import { Button, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
 import { FactList } from "@/features/admissions/fact-list";
+import { AskToReopen } from "@/features/admissions/reopenings/ask-to-reopen";
 import type { Dossier } from "@/lib/api-types";
 import { formatDate, formatMoment } from "@/lib/dates";
 import type { Decision } from "@/shared/queue/decide-actions";
 import { DoneIcon, RejectedIcon } from "@/ui/icons";
 import { Panel } from "@/ui/panel";
+import { PanelBar } from "@/ui/panel-bar";
 import { BelowEligibility } from "../below-eligibility";
 import type { Keys } from "../keys/use-keys";
 import { texts } from "../texts";
-import type { OpenDecision } from "../use-desk";
+import { type OpenDecision, reopeningsAddress } from "../use-desk";
 import classes from "./dossier.module.css";
 import { DossierDocuments } from "./dossier-documents";
 
@@ -46,17 +48,22 @@ export function DossierDetail({ dossier, keys, onDecide }: Props) {
           </Title>
           <p className={classes.quiet}>{facts.filter(Boolean).join(" · ")}</p>
         </div>
-        {status === "Submitted" && (
-          <DecisionButtons onDecide={(decision) => onDecide({ decision, dossier })} />
-        )}
+        {status === "Approved" && <AskToReopen dossier={dossier} listAddress={reopeningsAddress} />}
       </div>
       {dossier.remark && (
         <p className={classes.remark}>
           <span>{t.remark}:</span> {dossier.remark}
         </p>
       )}
-      <DossierFacts dossier={dossier} />
-      <DossierDocuments files={dossier.files} keys={keys} />
+      <div className={classes.sheet}>
+        <DossierFacts dossier={dossier} />
+        <DossierDocuments files={dossier.files} keys={keys} />
+      </div>
+      {status === "Submitted" && (
+        <PanelBar told={texts.scoreOf(dossier.score, dossier.course)}>
+          <DecisionButtons onDecide={(decision) => onDecide({ decision, dossier })} />
+        </PanelBar>
+      )}
     </Panel>
   );
 }

@@ -39,8 +39,8 @@ export function DossierDocuments({ files, keys }: Props) {
         ))}
       </div>
       {open && (
-        <div ref={viewer} key={open.link}>
-          <DocumentViewer document={open} heading={heading} />
+        <div ref={viewer} key={open.link} className={classes.viewer}>
+          <DocumentViewer document={open} heading={heading} changeView={keys.changeView} />
         </div>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { turned, unzoomed, type ViewChange, zoomed } from "@/features/admissions/documents/view";
 import type { Dossier } from "@/lib/api-types";
 import { useSingleKeys } from "@/shared/keys/use-single-keys";
 import type { DeskState, OpenDecision } from "../use-desk";
@@ -13,6 +14,8 @@ export function useKeys(desk: DeskState, onDecide: (decision: OpenDecision) => v
   const firstDocument = useRef<number>(undefined);
   /** Whether there was one to close. */
   const closeDocument = useRef<() => boolean>(() => false);
+  /** Of the document that is open. */
+  const changeView = useRef<(change: ViewChange) => void>(null);
 
   const dossier = desk.dossier.data;
   const decide = (decision: OpenDecision["decision"]) =>
@@ -24,15 +27,22 @@ export function useKeys(desk: DeskState, onDecide: (decision: OpenDecision) => v
   /** Nothing is open yet: the document of the first application, without a key for this one. */
   const openAt = (index: number) =>
     desk.openId ? openDocument.current(index) : to(desk.next, index);
+  const zoomIn = () => changeView.current?.((view) => zoomed(view, 1));
   const single = useSingleKeys({
     j: () => to(desk.next),
     k: () => to(desk.previous),
     a: () => decide("approve"),
     r: () => decide("reject"),
+    "+": zoomIn,
+    // Where "+" needs the shift key, nobody wants to look for it.
+    "=": zoomIn,
+    "-": () => changeView.current?.((view) => zoomed(view, -1)),
+    "0": () => changeView.current?.(unzoomed),
+    t: () => changeView.current?.(turned),
     escape: () => closeDocument.current() || (desk.openId && desk.open(null)),
     ...Object.fromEntries(digits.map((digit, index) => [digit, () => openAt(index)])),
   });
-  return { ...single, openDocument, firstDocument, closeDocument };
+  return { ...single, openDocument, firstDocument, closeDocument, changeView };
 }
 
 export type Keys = ReturnType<typeof useKeys>;
