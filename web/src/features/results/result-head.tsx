@@ -3,11 +3,11 @@ import type { OwnResult } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { useSession } from "@/lib/session";
 import { DownloadButton } from "@/shared/download-button";
+import { PassBadge } from "@/shared/pass-badge";
 import { Figure } from "@/ui/figure";
 import { PdfIcon } from "@/ui/icons";
 import { Panel } from "@/ui/panel";
 import { resultPdf } from "./api";
-import { PassBadge } from "./pass-badge";
 import classes from "./result.module.css";
 import { texts } from "./texts";
 

@@ -1,5 +1,4 @@
-import type { Verification } from "@/lib/api-types";
-import { type Catalogue, catalogue, words } from "@/lib/catalogue";
+import { type Catalogue, catalogue } from "@/lib/catalogue";
 import { formatPercent } from "@/lib/percent";
 import { plural } from "@/lib/plurals";
 
@@ -11,7 +10,6 @@ const en = {
   percentage: "Percentage",
   grade: "Grade",
   status: "Status",
-  verdict: words<Verification["status"]>({ PASS: "PASS", FAIL: "FAIL" }),
   published: "Published",
   marks: (obtained: string, max: string) => `${obtained} of ${max} marks`,
   percent: (value: number) => formatPercent(value, 2),

@@ -1,6 +1,6 @@
 import { DoneIcon, RejectedIcon } from "@/ui/icons";
 import { StatusBadge } from "@/ui/status-badge";
-import { texts } from "./texts";
+import { texts } from "./verdict-texts";
 
 /** PASS in green, FAIL in red. */
 export const PassBadge = ({ status }: { status: string }) =>
