@@ -45,6 +45,7 @@ const desks: [role: string, tables: [address: string, lines: Lines][]][] = [
     "marksAdmin",
     [
       ["/marks-admin", "one"],
+      ["/marks-admin?view=grid&course=BSc%20IT", "two"],
       ["/marks-admin?view=reexams", "one"],
     ],
   ],

@@ -1,5 +1,5 @@
 import { HttpResponse } from "msw";
-import type { MarkedStudent, MarksGrid, MarksSheet, SheetMark } from "@/lib/api-types";
+import type { MarkedStudent, MarksGrid, MarksSheet, RefusedCell, SheetMark } from "@/lib/api-types";
 import { answerCollege } from "./college";
 import { signedIn, staffSession } from "./people";
 import { answer, http, server } from "./server";
@@ -68,36 +68,69 @@ export function grid(students: MarksSheet[] = [sheet(), sheet(rohan)]): MarksGri
   return { course: "BMS", subjects, students };
 }
 
-export interface SavedRow {
-  studentId: string;
-  body: {
-    marks: { subjectId: string; was: number | null; marks: number | null }[];
-    publish: boolean;
-    reason?: string;
-  };
+type Cell = GridSave["cells"][number];
+
+export interface GridSave {
+  course: string;
+  cells: { studentId: string; subjectId: string; was: number | null; marks: number | null }[];
+  reason?: string;
 }
 
-/** A server that keeps what is saved, as long as nothing else is answered; it may `wait` first. */
-export function keepMarks(students: MarksSheet[], wait?: Promise<void>): SavedRow[] {
-  const calls: SavedRow[] = [];
+/** What a save of the grid has refused, said of one cell. */
+export const refusedCell = (
+  { studentId, subjectId }: Cell,
+  fault: Partial<RefusedCell["fault"]>,
+  now?: SheetMark,
+): RefusedCell => ({
+  studentId,
+  subjectId,
+  fault: { code: "marks.overtaken", msg: "Refused.", params: {}, path: "cells.0.was", ...fault },
+  marks: now?.marks ?? null,
+  changedAt: now?.changedAt ?? null,
+  changedBy: now?.changedBy ?? null,
+});
+
+/**
+ * A server that keeps what is saved in the grid, as long as nothing else is answered; it may `wait` first. A
+ * cell that has changed since is refused, as is what `judge` has a fault for.
+ */
+export function keepGrid(
+  students: MarksSheet[],
+  wait?: Promise<void>,
+  judge: (cell: Cell, body: GridSave) => Partial<RefusedCell["fault"]> | undefined = () =>
+    undefined,
+): GridSave[] {
+  const calls: GridSave[] = [];
   const sheets = new Map(students.map((one) => [one.id, one]));
+  const save = (cell: Cell, body: GridSave): RefusedCell[] => {
+    const before = sheets.get(cell.studentId);
+    const old = before?.marks.find(({ subjectId }) => subjectId === cell.subjectId);
+    if (!before || !old) return [refusedCell(cell, { code: "marks.unknown-student" })];
+    const fault = judge(cell, body);
+    if (fault) return [refusedCell(cell, fault, old)];
+    if (old.marks === cell.marks) return [];
+    if (old.marks !== cell.was) return [refusedCell(cell, {}, old)];
+    const news = { changedBy: "Meera Joshi", changedAt: new Date().toISOString() };
+    const marks = before.marks.map((one) =>
+      one === old ? { ...one, ...news, marks: cell.marks } : one,
+    );
+    const isReady = marks.every((one) => one.marks !== null);
+    const status = isReady ? "Ready" : "Incomplete";
+    sheets.set(cell.studentId, { ...before, marks, status });
+    return [];
+  };
   server.use(
-    http.untyped.put<{ id: string }>("*/api/marks/:id", async ({ params: { id }, request }) => {
-      const body = (await request.json()) as SavedRow["body"];
-      calls.push({ studentId: id, body });
+    http.untyped.put("*/api/marks/grid", async ({ request }) => {
+      const body = (await request.json()) as GridSave;
+      calls.push(body);
       await wait;
-      const before = sheets.get(id) ?? sheet({ id });
-      const after: MarksSheet = {
-        ...before,
-        marks: before.marks.map((old) => {
-          const change = body.marks.find(({ subjectId }) => subjectId === old.subjectId);
-          if (!change) return old;
-          const { marks } = change;
-          return { ...old, marks, changedBy: "Meera Joshi", changedAt: new Date().toISOString() };
-        }),
-      };
-      sheets.set(id, after);
-      return HttpResponse.json(after);
+      const refused = body.cells.flatMap((cell) => save(cell, body));
+      const named = new Set(body.cells.map(({ studentId }) => studentId));
+      return HttpResponse.json({
+        saved: body.cells.length - refused.length,
+        refused,
+        students: [...sheets.values()].filter(({ id }) => named.has(id)),
+      });
     }),
   );
   return calls;

@@ -37,8 +37,15 @@ function useMarksMutation<Input, Done>(
 
 export const useSaveSheet = () => useMarksMutation(put);
 
+export interface GridChange {
+  course: string;
+  cells: (Change & { studentId: string })[];
+  reason?: string;
+}
+
 /** The grid saves often and keeps its own rows up to date. */
-export const useSaveRow = () => useMutation({ mutationFn: put });
+export const useSaveGrid = () =>
+  useMutation({ mutationFn: (body: GridChange) => reply(http.PUT("/marks/grid", { body })) });
 
 export function useMarkStale() {
   const client = useQueryClient();

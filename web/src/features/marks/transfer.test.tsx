@@ -52,6 +52,9 @@ test("publishing says who is complete, who is not and what is missing, and tells
   const fact = dialog().getByText("Complete, to be published").closest("div");
   expect(fact).toHaveTextContent("Complete, to be published1 student");
   expect(dialog().getByText("Asha Kulkarni: Taxation")).toBeVisible();
+  const count = (name: string) => dialog().getByText(name).closest("div")?.textContent;
+  expect(count("Of these, PASS")).toBe("Of these, PASS1 student");
+  expect(count("Of these, FAIL")).toBe("Of these, FAIL0 students");
   await press("Publish 1 result");
   expect(await screen.findByText("1 result published.")).toBeVisible();
   expect(dialog().getByText("Asha Kulkarni: Taxation")).toBeVisible();
@@ -59,6 +62,18 @@ test("publishing says who is complete, who is not and what is missing, and tells
   await user.keyboard("{Enter}");
   await closed();
   await waitFor(() => expect(screen.getByRole("button", { name: "Publish" })).toHaveFocus());
+});
+
+test("who passes and who fails is counted before anything is published", async () => {
+  const marked = (nth: number, law: number, taxation: number) =>
+    sheet({
+      id: `2600010000${nth}`,
+      marks: [mark({ marks: law }), tax({ attempt: 2, marks: taxation, bestMarks: 19 })],
+    });
+  answer("get", "/marks/grid", grid([marked(1, 40, 20), marked(2, 39.9, 50)]));
+  const { dialog } = await open("Publish");
+  expect(dialog().getByText("Of these, PASS").closest("div")).toHaveTextContent("1 student");
+  expect(dialog().getByText("Of these, FAIL").closest("div")).toHaveTextContent("1 student");
 });
 
 test("nothing to publish is told before, and a refusal stays on the dialog", async () => {

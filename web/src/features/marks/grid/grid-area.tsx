@@ -7,6 +7,7 @@ import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { ViewPanel } from "@/ui/view-panel";
 import type { DeskUrl } from "../use-desk-url";
+import classes from "./grid.module.css";
 import { GridDesk } from "./grid-desk";
 import { texts } from "./texts";
 
@@ -18,10 +19,10 @@ export function GridArea({ urlState }: { urlState: DeskUrl }) {
       {!course && courses.isError ? (
         <Failed error={courses.error} onRetry={() => courses.refetch()} />
       ) : (
-        <>
+        <div className={classes.area}>
           <CourseChoice course={course} onCourse={setCourse} />
           {course ? <GridDesk key={course} course={course} /> : <Empty {...texts.choose} />}
-        </>
+        </div>
       )}
     </ViewPanel>
   );
@@ -39,10 +40,11 @@ function CourseChoice({ course, onCourse }: Props) {
   const names = new Set([...(courses.data ?? []), ...(course ? [course] : [])]);
   return (
     <Select
-      label={courseTexts.course}
+      className={classes.course ?? ""}
+      aria-label={courseTexts.course}
       placeholder={courseTexts.choose}
-      maw={480}
-      mb="md"
+      size="sm"
+      mb="var(--tools-gap, 16px)"
       allowDeselect={false}
       data={[...names]}
       value={course || null}

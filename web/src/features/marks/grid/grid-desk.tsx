@@ -15,7 +15,7 @@ import { fill, type Pasted, type Plan } from "./model/paste";
 import { PasteDialog, PastedNote } from "./pasting";
 import { ReasonBar } from "./reason-bar";
 import { texts } from "./texts";
-import { nextMissing, useGridWork, useMissingOnly, useOrder } from "./use-grid-work";
+import { nextMissing, useGridWork, useHeldRows, useMissingOnly, useOrder } from "./use-grid-work";
 
 /** The marks of one course, as in a spreadsheet. */
 export function GridDesk({ course }: { course: string }) {
@@ -24,12 +24,14 @@ export function GridDesk({ course }: { course: string }) {
   const only = useMissingOnly(work, all);
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const [planned, setPlanned] = useState<Plan | null>(null);
+  const [held, hold] = useHeldRows();
   /** The cell that had the focus last. */
   const last = useRef<string>(undefined);
 
   const goTo = (id: string, column: number) => {
     // A filter may hide the row.
     if (!only.order.includes(id)) only.set(false);
+    hold(id);
     setTimeout(() => document.getElementById(cellId(id, column))?.focus());
   };
   const goToMissing = () => {
@@ -56,6 +58,7 @@ export function GridDesk({ course }: { course: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus was
     <div
+      className={classes.desk}
       onFocus={({ target }) => {
         if (target instanceof HTMLInputElement && target.dataset.column) last.current = target.id;
       }}
@@ -91,6 +94,8 @@ export function GridDesk({ course }: { course: string }) {
               course={course}
               subjects={subjects}
               order={only.order}
+              held={held}
+              onHold={hold}
               isWhole={isWhole}
               onPasted={setPasted}
               onPlanned={setPlanned}

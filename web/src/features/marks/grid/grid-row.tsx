@@ -1,12 +1,11 @@
 import { memo } from "react";
-import { type Icon, SavedIcon, SavingIcon, UnsavedIcon, WarningIcon } from "@/ui/icons";
-import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import { StudentName } from "@/ui/student-name";
-import { SheetStatus } from "../sheet-status";
 import classes from "./grid.module.css";
-import { type Cell, isStuck, isUnsaved, type Row, shown } from "./model/cells";
+import { type Cell, isStuck, type Row, shown } from "./model/cells";
+import { isFailing } from "./model/result";
 import type { GridWork } from "./model/work";
 import { hasNote, Notes, noteId } from "./notes";
+import { ResultCells } from "./result-cells";
 import { texts } from "./texts";
 import { useRow } from "./use-grid-work";
 
@@ -15,17 +14,23 @@ export const cellId = (studentId: string, column: number) => `cell-${studentId}-
 interface Props {
   work: GridWork;
   id: string;
+  /** Among all rows, also those that are not drawn. */
+  index: number;
+  /** Told of the row's own element, which is as high as its note is long. */
+  measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
 /** Drawn anew for its own changes alone: a grid has thousands of cells. */
-export const GridRow = memo(function GridRow({ work, id }: Props) {
+export const GridRow = memo(function GridRow({ work, id, index, measure }: Props) {
   const row = useRow(work, id);
   if (!row) return null;
+  // The headings are the first row.
+  const rowIndex = index + 2;
   return (
-    <>
-      <tr data-student={id} className={classes.row}>
+    <tbody ref={measure} data-index={index} data-student={id}>
+      <tr className={classes.row} aria-rowindex={rowIndex}>
         <th scope="row" className={classes.student}>
-          <StudentName name={row.name} id={id} state={<RowState row={row} />} />
+          <StudentName name={row.name} id={id} />
         </th>
         {row.cells.map((cell, column) => (
           <MarkCell
@@ -36,9 +41,10 @@ export const GridRow = memo(function GridRow({ work, id }: Props) {
             onType={(text) => work.type({ id, column, text })}
           />
         ))}
+        <ResultCells row={row} />
       </tr>
-      <Notes work={work} row={row} />
-    </>
+      <Notes work={work} row={row} rowIndex={rowIndex} />
+    </tbody>
   );
 });
 
@@ -51,10 +57,13 @@ interface CellProps {
 
 function MarkCell({ row, cell, column, onType }: CellProps) {
   const { subjectName, attempt } = cell.mark;
+  const id = cellId(row.id, column);
+  const isFail = isFailing(cell);
+  const described = [hasNote(cell) && noteId(row.id, column), isFail && `${id}-fail`];
   return (
     <td className={classes.cell} data-label={subjectName}>
       <input
-        id={cellId(row.id, column)}
+        id={id}
         data-column={column}
         className={classes.input}
         inputMode="decimal"
@@ -62,36 +71,35 @@ function MarkCell({ row, cell, column, onType }: CellProps) {
         maxLength={12}
         aria-label={texts.cell(subjectName, row.name, attempt)}
         aria-invalid={isStuck(cell) || undefined}
-        aria-describedby={hasNote(cell) ? noteId(row.id, column) : undefined}
+        aria-describedby={described.filter(Boolean).join(" ") || undefined}
         data-unsaved={cell.text !== null || undefined}
+        data-fail={isFail || undefined}
         value={shown(cell)}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      {attempt > 1 && (
-        <span className={classes.attempt} aria-hidden>
-          {texts.reexam}
+      {(attempt > 1 || isFail) && (
+        <span className={classes.signs}>
+          {attempt > 1 && (
+            <span className={classes.attempt} aria-hidden>
+              {texts.reexam}
+            </span>
+          )}
+          {isFail && (
+            <span id={`${id}-fail`} className={classes.fail}>
+              {texts.fail}
+            </span>
+          )}
         </span>
       )}
     </td>
   );
 }
 
-const stuck: { tone: BadgeTone; icon: Icon } = { tone: "bad", icon: WarningIcon };
-
-const looks: Record<Exclude<Row["phase"], "rest" | "failed">, typeof stuck> = {
-  waiting: { tone: "calm", icon: SavingIcon },
-  saving: { tone: "calm", icon: SavingIcon },
-  saved: { tone: "good", icon: SavedIcon },
-  retrying: { tone: "wait", icon: UnsavedIcon },
-  reason: stuck,
-};
-
-/** What is being done about the row; when nothing is, how far its marks are. */
-function RowState({ row: { phase, status, cells } }: { row: Row }) {
-  if (phase === "failed" || cells.some(isStuck)) {
-    const unsaved = cells.filter(isUnsaved).length;
-    return <StatusBadge {...stuck}>{texts.notSaved(unsaved)}</StatusBadge>;
-  }
-  if (phase === "rest") return <SheetStatus status={status} />;
-  return <StatusBadge {...looks[phase]}>{texts.phases[phase] ?? ""}</StatusBadge>;
-}
+/** In place of rows that are not drawn. */
+export const Gap = ({ height, columns }: { height: number; columns: number }) => (
+  <tbody aria-hidden>
+    <tr>
+      <td colSpan={columns} className={classes.gap} style={{ height }} />
+    </tr>
+  </tbody>
+);

@@ -1,20 +1,24 @@
 import {
   type ClipboardEvent,
   type FocusEvent,
+  Fragment,
   type KeyboardEvent,
   type MouseEvent,
   useRef,
 } from "react";
+import { flushSync } from "react-dom";
 import type { MarksGrid } from "@/lib/api-types";
 import { written } from "../marks";
 import classes from "./grid.module.css";
-import { cellId, GridRow } from "./grid-row";
+import { Head } from "./grid-head";
+import { cellId, Gap, GridRow } from "./grid-row";
 import { isStuck } from "./model/cells";
 import { caretOf, isWithin, moveOf, type Spot } from "./model/moves";
 import { blockIn, fill, isSingle, type Pasted, type Plan, plan } from "./model/paste";
 import type { GridWork } from "./model/work";
+import { allColumns } from "./result-cells";
 import { texts } from "./texts";
-import { useSummary } from "./use-grid-work";
+import { useShownRows } from "./use-shown-rows";
 
 interface Props {
   work: GridWork;
@@ -22,6 +26,9 @@ interface Props {
   subjects: MarksGrid["subjects"];
   /** The rows that are shown. */
   order: readonly string[];
+  /** Rows that stay, wherever the grid is scrolled to. */
+  held: readonly string[];
+  onHold: (studentId: string) => void;
   /** Whether all students are here, so that the missing marks can be counted. */
   isWhole: boolean;
   onPasted: (pasted: Pasted) => void;
@@ -30,16 +37,21 @@ interface Props {
   onNextMissing: () => void;
 }
 
+const rowOf = (place: Element | null) =>
+  place?.closest<HTMLElement>("[data-student]")?.dataset.student;
+
 /** A field of the grid with its place; events are taken where they arrive, not at thousands of cells. */
 function fieldOf({ target }: { target: EventTarget }, order: readonly string[]) {
   const field = target as HTMLInputElement;
-  const id = field.closest<HTMLElement>("[data-student]")?.dataset.student;
+  const id = rowOf(field);
   if (id === undefined || field.dataset.column === undefined) return null;
   return { field, id, row: order.indexOf(id), column: Number(field.dataset.column) };
 }
 
 export function GridTable(props: Props) {
-  const { work, course, subjects, order, isWhole, onPasted, onPlanned, onNextMissing } = props;
+  const { work, course, subjects, order, held, isWhole } = props;
+  const { onHold, onPasted, onPlanned, onNextMissing } = props;
+  const { scroller, rows, measure } = useShownRows(order, held);
   /** What stood in the cell as it was entered, without what was not saved of it. */
   const entered = useRef("");
   const size = { rows: order.length, columns: subjects.length };
@@ -50,10 +62,15 @@ export function GridTable(props: Props) {
 
   function focusOn({ row, column }: Spot) {
     const id = order[row];
-    if (id !== undefined) document.getElementById(cellId(id, column))?.focus();
+    if (id === undefined) return;
+    // The browser scrolls to it, once it is there.
+    flushSync(() => onHold(id));
+    document.getElementById(cellId(id, column))?.focus();
   }
 
   function onFocus(event: FocusEvent<HTMLElement>) {
+    const id = rowOf(event.target);
+    if (id !== undefined) onHold(id);
     const at = fieldOf(event, order);
     if (!at) return;
     entered.current = savedIn(at);
@@ -73,8 +90,7 @@ export function GridTable(props: Props) {
     const at = fieldOf(event, order);
     if (!at) return;
     work.check(at.id);
-    const next = event.relatedTarget?.closest<HTMLElement>("[data-student]")?.dataset.student;
-    if (next !== at.id) work.save(at.id);
+    if (rowOf(event.relatedTarget) !== at.id) work.save(at.id);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -118,37 +134,22 @@ export function GridTable(props: Props) {
   }
 
   return (
-    <div className={classes.scroller}>
-      <table className={classes.table} aria-label={texts.table(course)} aria-busy={!isWhole}>
+    <div ref={scroller} className={classes.scroller}>
+      <table
+        className={classes.table}
+        aria-label={texts.table(course)}
+        aria-rowcount={order.length + 1}
+        aria-busy={!isWhole}
+        {...{ onMouseDown, onFocus, onBlur, onKeyDown, onPaste }}
+      >
         <Head work={work} subjects={subjects} isWhole={isWhole} />
-        <tbody {...{ onMouseDown, onFocus, onBlur, onKeyDown, onPaste }}>
-          {order.map((id) => (
-            <GridRow key={id} work={work} id={id} />
-          ))}
-        </tbody>
+        {rows.map(({ id, index, gap }) => (
+          <Fragment key={id}>
+            {gap > 0 && <Gap height={gap} columns={allColumns(subjects.length)} />}
+            <GridRow work={work} id={id} index={index} measure={measure} />
+          </Fragment>
+        ))}
       </table>
     </div>
-  );
-}
-
-function Head({ work, subjects, isWhole }: Pick<Props, "work" | "subjects" | "isWhole">) {
-  const summary = useSummary(work);
-  return (
-    <thead className={classes.head}>
-      <tr>
-        <th scope="col" className={classes.student}>
-          {texts.student}
-        </th>
-        {subjects.map(({ subjectId, subjectName, maxMarks, missing }, column) => (
-          <th key={subjectId} scope="col">
-            <span className={classes.subject}>{subjectName}</span>
-            <span className={classes.max}>{texts.outOf(maxMarks)}</span>
-            <span className={classes.max}>
-              {texts.missing(isWhole ? (summary.missing[column] ?? 0) : missing)}
-            </span>
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }

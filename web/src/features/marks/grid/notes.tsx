@@ -5,6 +5,7 @@ import classes from "./grid.module.css";
 import { type Cell, isStuck, type Row } from "./model/cells";
 import type { GridWork } from "./model/work";
 import { focusReason } from "./reason-bar";
+import { allColumns } from "./result-cells";
 import { texts } from "./texts";
 
 const t = texts.note;
@@ -19,15 +20,21 @@ interface Props {
   row: Row;
 }
 
+type RowProps = Props & { rowIndex: number };
+
 /** Below a row: what keeps it from being saved, and what can be done about it. */
-export function Notes({ work, row }: Props) {
+export function Notes({ work, row, rowIndex }: RowProps) {
   const { phase, cells } = row;
   const noted = cells.flatMap((cell, column) => (hasNote(cell) ? [{ cell, column }] : []));
   if (noted.length === 0 && phase !== "failed" && phase !== "reason") return null;
-  return <NoteRow {...{ work, row, noted }} />;
+  return <NoteRow {...{ work, row, rowIndex, noted }} />;
 }
 
-function NoteRow({ work, row, noted }: Props & { noted: { cell: Cell; column: number }[] }) {
+interface NoteRowProps extends RowProps {
+  noted: { cell: Cell; column: number }[];
+}
+
+function NoteRow({ work, row, rowIndex, noted }: NoteRowProps) {
   const { id, phase, message, cells } = row;
   const ref = useRef<HTMLTableRowElement>(null);
   // As a note comes or grows; not under the hands of somebody who is elsewhere by now.
@@ -43,8 +50,8 @@ function NoteRow({ work, row, noted }: Props & { noted: { cell: Cell; column: nu
   }, [size]);
   const isWrong = phase === "failed" || noted.some(({ cell }) => cell.fault !== undefined);
   return (
-    <tr ref={ref} className={classes.notes}>
-      <td colSpan={cells.length + 1}>
+    <tr ref={ref} className={classes.notes} aria-rowindex={rowIndex}>
+      <td colSpan={allColumns(cells.length)}>
         <div className={classes.note} data-wrong={isWrong || undefined}>
           {phase === "reason" && (
             <p>
@@ -69,8 +76,8 @@ function NoteRow({ work, row, noted }: Props & { noted: { cell: Cell; column: nu
 }
 
 /** Whether the focus is in the note's own row or the next one; after the last comes the foot. */
-function isNear({ previousElementSibling: own, nextElementSibling: next }: Element) {
-  const after = next ?? document.getElementById("after-grid");
+function isNear({ parentElement: own }: Element) {
+  const after = own?.nextElementSibling ?? document.getElementById("after-grid");
   return [own, after].some((place) => place?.contains(document.activeElement));
 }
 

@@ -31,6 +31,8 @@ const en = {
   cell: (subject: string, name: string, attempt: number) =>
     `${subject}, ${name}${attempt > 1 ? `, re-exam, attempt ${attempt}` : ""}`,
   reexam: "Re-exam",
+  fail: "Fail",
+  result: { total: "Total", percentage: "Percent", verdict: "Result", status: "Status" },
   loading: (there: number) =>
     there === 0 ? "Students are being loaded…" : `${there} students are here, more are coming…`,
   loaded: (students: number) =>
@@ -55,10 +57,10 @@ const en = {
   phases: {
     waiting: "Saving…",
     saving: "Saving…",
-    saved: "Saved",
     retrying: "Not saved yet",
     reason: "Needs a reason",
   } as Record<string, string>,
+  savedAs: (status: string) => `Saved · ${status}`,
   /** The rest of the row is with the server. */
   notSaved: (marks: number) =>
     plural(marks, { one: `1 mark not saved`, other: `${marks} marks not saved` }),

@@ -1,19 +1,18 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { tabAccount } from "@/lib/account";
 import { useAutosave } from "@/lib/autosave";
 import { rowsOf } from "@/lib/pages";
 import { useSession } from "@/lib/session";
-import { gridQuery, sheetQuery } from "../api";
-import { useMarkStale, useSaveRow } from "../mutations";
+import { gridQuery } from "../api";
+import { useMarkStale, useSaveGrid } from "../mutations";
 import { isMissing } from "./model/cells";
 import { GridWork } from "./model/work";
 
 /** The rows of a course as they come page by page, and the work upon them. */
 export function useGridWork(course: string) {
   const { id: account } = useSession();
-  const client = useQueryClient();
-  const { mutateAsync: save } = useSaveRow();
+  const { mutateAsync: save } = useSaveGrid();
   const markStale = useMarkStale();
   // Left out of the cache when it is left: what was typed since is in no cached page.
   const pages = useInfiniteQuery({ ...gridQuery(course), gcTime: 0 });
@@ -22,11 +21,10 @@ export function useGridWork(course: string) {
       new GridWork({
         storeKey: `marks-grid:${course}:${account}`,
         send: async (change) => {
-          const saved = await save(change);
+          const saved = await save({ course, ...change });
           markStale();
           return saved;
         },
-        read: (studentId) => client.fetchQuery({ ...sheetQuery(studentId), staleTime: 0 }),
         isOurs: () => tabAccount() === account,
       }),
   );
@@ -73,6 +71,18 @@ export function useMissingOnly(work: GridWork, all: readonly string[]) {
     [work, all, isOn],
   );
   return { isOn, set: setOn, order };
+}
+
+/**
+ * The last two rows that had the focus, or are to have it: they stay drawn, also the one that the focus
+ * is still in while it goes to the other.
+ */
+export function useHeldRows() {
+  const [held, setHeld] = useState<readonly string[]>([]);
+  const hold = useCallback((id: string) => {
+    setHeld((before) => (before.at(-1) === id ? before : [...before.slice(-1), id]));
+  }, []);
+  return [held, hold] as const;
 }
 
 /** The next cell without marks after the one with the focus; from the top when there is none after. */

@@ -10,6 +10,7 @@ import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
 import { type Cell, isMissing, type Row } from "../grid/model/cells";
+import { resultOf } from "../grid/model/result";
 import type { GridWork } from "../grid/model/work";
 import { useSummary } from "../grid/use-grid-work";
 import { usePublish } from "../mutations";
@@ -44,10 +45,9 @@ export function PublishDialog({ work, course, subjects, onClose }: Props) {
   });
   const incomplete = incompleteOf(work, subjects);
   const complete = work.rows.order.length - incomplete.length;
-  const unchanged = work.rows.order.filter(
-    (id) => isShownToStudent(work.rows.get(id)) && !incomplete.some((one) => one.id === id),
-  ).length;
-  const fresh = complete - unchanged;
+  const fresh = freshOf(work, new Set(incomplete.map(({ id }) => id)));
+  const unchanged = complete - fresh.length;
+  const passed = fresh.filter((row) => resultOf(row).whole?.verdict === "PASS").length;
   // One dialog for both, so that it still knows where the focus came from.
   return done ? (
     <Dialog title={t.doneTitle} opened onClose={onClose}>
@@ -61,8 +61,14 @@ export function PublishDialog({ work, course, subjects, onClose }: Props) {
           <Text>{t.lead}</Text>
           <Facts>
             <Fact name={t.fresh} strong>
-              {t.students(fresh)}
+              {t.students(fresh.length)}
             </Fact>
+            {fresh.length > 0 && (
+              <>
+                <Fact name={t.passed}>{t.students(passed)}</Fact>
+                <Fact name={t.failed}>{t.students(fresh.length - passed)}</Fact>
+              </>
+            )}
             {unchanged > 0 && <Fact name={t.already}>{t.students(unchanged)}</Fact>}
             <Fact name={t.incomplete}>{t.students(incomplete.length)}</Fact>
           </Facts>
@@ -70,14 +76,16 @@ export function PublishDialog({ work, course, subjects, onClose }: Props) {
           {unsaved > 0 ? (
             <Notice tone="error">{t.unsaved}</Notice>
           ) : (
-            fresh === 0 && <Notice tone="info">{complete === 0 ? t.nothing : t.nothingNew}</Notice>
+            fresh.length === 0 && (
+              <Notice tone="info">{complete === 0 ? t.nothing : t.nothingNew}</Notice>
+            )
           )}
-          {fresh === 0 ? (
+          {fresh.length === 0 ? (
             <DialogActions cancel={t.close} />
           ) : (
             <DialogActions>
               <Button type="submit" loading={form.pending} disabled={unsaved > 0}>
-                {t.action(fresh)}
+                {t.action(fresh.length)}
               </Button>
             </DialogActions>
           )}
@@ -125,8 +133,16 @@ const lacksMarks = (cell: Cell | undefined) =>
   cell !== undefined && isMissing(cell) && cell.mark.bestMarks === null;
 
 /** Whether the student has been shown all marks that there are. */
-const isShownToStudent = (row: Row | undefined) =>
-  row?.cells.every(({ mark }) => mark.marks === null || mark.isPublished) ?? false;
+const isShownToStudent = ({ cells }: Row) =>
+  cells.every(({ mark }) => mark.marks === null || mark.isPublished);
+
+/** The rows that are complete and were not published as they are. */
+function freshOf(work: GridWork, incomplete: Set<string>): Row[] {
+  return work.rows.order.flatMap((id) => {
+    const row = work.rows.get(id);
+    return row && !incomplete.has(id) && !isShownToStudent(row) ? [row] : [];
+  });
+}
 
 /** As far as the grid knows; the server tells afterwards whom it has left out. */
 function incompleteOf(work: GridWork, subjects: MarksGrid["subjects"]): Incomplete {

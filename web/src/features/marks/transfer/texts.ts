@@ -12,6 +12,8 @@ const en = {
     title: (course: string) => `Publish results of ${course}`,
     lead: "Students see their result at once and are told by email.",
     fresh: "Complete, to be published",
+    passed: "Of these, PASS",
+    failed: "Of these, FAIL",
     already: "Published already, as they are",
     incomplete: "Incomplete, not published",
     students: (number: number) => plural(number, { one: "1 student", other: `${number} students` }),

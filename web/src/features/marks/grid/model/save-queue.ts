@@ -1,21 +1,27 @@
 import { retryPause } from "@/lib/autosave";
 
 export const typingPause = 600;
-const most = 4;
 
-/** Done with for now; or to be tried again, not before the server's own pause (seconds). */
-export type Outcome = "done" | { again: true; retryAfter?: number | undefined };
+/** What a call has left over. */
+export interface Outcome {
+  /** Rows to be saved by another call. */
+  next?: string[];
+  /** The server could not be reached: not before a pause, nor before its own (seconds). */
+  isAway?: boolean;
+  retryAfter?: number | undefined;
+}
 
 interface Options {
-  save: (id: string) => Promise<Outcome>;
+  save: (ids: string[]) => Promise<Outcome>;
   /** When the server cannot be reached any more, and when it can again. */
   onAway: (isAway: boolean) => void;
 }
 
-/** Brings rows to the server: a few at a time, each row by one call at a time, until it is there. */
+/** Brings rows to the server: one call at a time with all that is ready, until it is there. */
 export class SaveQueue {
   #options: Options;
-  #typing = new Map<string, ReturnType<typeof setTimeout>>();
+  #typed = new Set<string>();
+  #typing: ReturnType<typeof setTimeout> | undefined;
   #ready = new Set<string>();
   #running = new Set<string>();
   #failures = 0;
@@ -28,33 +34,31 @@ export class SaveQueue {
 
   isSaving = (id: string) => this.#running.has(id);
 
-  /** Once the typing in this row pauses. */
-  soon(id: string) {
-    clearTimeout(this.#typing.get(id));
-    this.#typing.set(
-      id,
-      setTimeout(() => this.now(id), typingPause),
-    );
+  /** Once the typing pauses. */
+  soon(ids: Iterable<string>) {
+    for (const id of ids) this.#typed.add(id);
+    clearTimeout(this.#typing);
+    this.#typing = setTimeout(this.flush, typingPause);
   }
 
-  now(id: string) {
-    clearTimeout(this.#typing.get(id));
-    this.#typing.delete(id);
-    this.#ready.add(id);
-    this.#go();
+  now(ids: Iterable<string>) {
+    for (const id of ids) this.#ready.add(id);
+    this.flush();
   }
 
   /** What would be saved soon is saved now. */
   flush = () => {
-    for (const id of [...this.#typing.keys()]) this.now(id);
+    clearTimeout(this.#typing);
+    for (const id of this.#typed) this.#ready.add(id);
+    this.#typed.clear();
+    void this.#go();
   };
 
   /** Without waiting any longer for a line that was lost. */
   resume = () => {
-    this.flush();
     clearTimeout(this.#pause);
     this.#pause = undefined;
-    this.#go();
+    this.flush();
   };
 
   /** The grid is there, also after it was left: React takes effects back and runs them again. */
@@ -69,40 +73,31 @@ export class SaveQueue {
   }
 
   stop() {
-    for (const timer of this.#typing.values()) clearTimeout(timer);
+    clearTimeout(this.#typing);
     clearTimeout(this.#pause);
+    this.#typed.clear();
     this.#ready.clear();
     this.#isLeft = true;
   }
 
-  #go() {
-    if (this.#pause !== undefined) return;
-    for (const id of this.#ready) {
-      if (this.#running.size >= most) return;
-      if (this.#running.has(id)) continue;
-      this.#ready.delete(id);
-      this.#running.add(id);
-      void this.#run(id);
-    }
-  }
-
-  async #run(id: string) {
-    const outcome = await this.#options.save(id);
-    this.#running.delete(id);
-    if (outcome !== "done") this.#wait(id, outcome.retryAfter);
-    else if (this.#failures > 0) {
+  async #go() {
+    if (this.#pause !== undefined || this.#running.size > 0 || this.#ready.size === 0) return;
+    this.#running = this.#ready;
+    this.#ready = new Set();
+    const { next = [], isAway = false, retryAfter } = await this.#options.save([...this.#running]);
+    this.#running = new Set();
+    if (isAway) this.#wait(next, retryAfter);
+    else {
+      for (const id of next) this.#ready.add(id);
+      if (this.#failures > 0) this.#options.onAway(false);
       this.#failures = 0;
-      this.#options.onAway(false);
-      this.resume();
+      void this.#go();
     }
-    this.#go();
   }
 
-  #wait(id: string, retryAfter: number | undefined) {
+  #wait(ids: string[], retryAfter: number | undefined) {
     if (this.#isLeft) return;
-    this.#ready.add(id);
-    // Calls that were under way together fail together, and count once.
-    if (this.#pause !== undefined) return;
+    for (const id of ids) this.#ready.add(id);
     const pause = retryPause(1, this.#failures, retryAfter);
     this.#failures += 1;
     this.#pause = setTimeout(this.resume, pause);

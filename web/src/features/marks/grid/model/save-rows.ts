@@ -1,90 +1,120 @@
-import { ApiError, errorMessage, isThrottled, retryAfterOf } from "@/lib/api-error";
-import type { MarksSheet } from "@/lib/api-types";
+import { errorMessage, isThrottled, retryAfterOf } from "@/lib/api-error";
+import type { MarksSheet, RefusedCell, SavedMarks } from "@/lib/api-types";
 import { isOutcomeUnknown } from "@/lib/unknown-outcome";
-import { isConflict } from "../../api";
-import type { SheetChange } from "../../mutations";
-import { isClean, merged, type Row, type Sendable, sendable } from "./cells";
+import type { GridChange } from "../../mutations";
+import { isClean, merged, type Row, type Sendable, sendable, withCell } from "./cells";
 import type { Outcome } from "./save-queue";
 
-interface Context {
+/** The most that the server takes by one call. */
+const mostCells = 6_000;
+
+export interface Context {
   row: (id: string) => Row | undefined;
-  put: (row: Row) => void;
-  send: (change: SheetChange) => Promise<MarksSheet>;
-  read: (studentId: string) => Promise<MarksSheet>;
+  put: (rows: Row[]) => void;
+  send: (change: Omit<GridChange, "course">) => Promise<SavedMarks>;
   reason: string;
 }
 
-/** One call for what of a row can be saved. "rest": there is more that can be tried at once. */
-export async function saveRow(id: string, context: Context): Promise<Outcome | "rest"> {
+interface Batch {
+  rows: { row: Row; sent: Sendable[] }[];
+  /** Rows for another call. */
+  left: string[];
+  takesReason: boolean;
+}
+
+/** One call for what of these rows can be saved. */
+export async function saveRows(ids: string[], context: Context): Promise<Outcome> {
   const { put, reason } = context;
-  const row = context.row(id);
-  if (!row) return "done";
-  const sent = sendable(row);
-  if (sent.length === 0) {
-    if (row.phase !== "saved") put({ ...row, phase: "rest" });
-    return "done";
-  }
-  const takesReason = row.mustGiveReason || sent.some((one) => one.takesReason);
-  if (takesReason && !reason) {
-    put({ ...row, phase: "reason" });
-    return "done";
-  }
-  put({ ...row, phase: "saving", message: undefined });
+  const { rows, left, takesReason } = batchOf(ids, context);
+  if (rows.length === 0) return {};
+  put(rows.map(({ row }) => ({ ...row, phase: "saving", message: undefined })));
+  const cells = rows.flatMap(({ row: { id: studentId }, sent }) =>
+    sent.map(({ change }) => ({ studentId, ...change })),
+  );
+  /** Typing may have gone on while the call was under way. */
+  const now = () => rows.map(({ row, sent }) => ({ row: context.row(row.id) ?? row, sent }));
   try {
-    const saved = await context.send({
-      studentId: id,
-      marks: sent.map(({ change }) => change),
-      publish: false,
-      ...(takesReason && { reason }),
-    });
-    const now = merged(context.row(id) ?? row, saved, sent);
-    put({ ...now, phase: isClean(now) ? "saved" : "waiting", mustGiveReason: false });
-    return "done";
+    const saved = await context.send({ cells, ...(takesReason && { reason }) });
+    const after = settled(now(), saved, takesReason);
+    put(after.map((row) => ({ ...row, phase: phaseOf(row, reason) })));
+    const again = after.filter(({ mustGiveReason }) => mustGiveReason && reason);
+    return { next: [...left, ...again.map(({ id }) => id)] };
   } catch (error) {
-    return refused(id, error, sent, context);
+    const isAway = isOutcomeUnknown(error) || isThrottled(error);
+    const told: Partial<Row> = isAway
+      ? { phase: "retrying" }
+      : { phase: "failed", message: errorMessage(error) };
+    put(now().map(({ row }) => ({ ...row, ...told })));
+    // Tried again by itself: no reply, a server that is away, or one that asks for patience.
+    return isAway ? { next: ids, isAway, retryAfter: retryAfterOf(error) } : { next: left };
   }
 }
 
-/** Tried again by itself: no reply, a server that is away, or one that asks for patience. */
-const isPassing = (error: unknown) => isOutcomeUnknown(error) || isThrottled(error);
+/** Which rows go by this call: a reason stands at all that comes with it, so it has a call of its own. */
+function batchOf(ids: string[], { row: rowOf, put, reason }: Context): Batch {
+  const rested: Row[] = [];
+  const plain: Batch["rows"] = [];
+  const owing: Batch["rows"] = [];
+  for (const id of ids) {
+    const row = rowOf(id);
+    if (!row) continue;
+    const sent = sendable(row);
+    const takesReason = row.mustGiveReason || sent.some((one) => one.takesReason);
+    if (sent.length === 0) rested.push(...(row.phase === "saved" ? [] : [row]));
+    else if (!takesReason) plain.push({ row, sent });
+    else if (reason) owing.push({ row, sent });
+    else rested.push({ ...row, phase: "reason" });
+  }
+  put(rested.map((row) => (row.phase === "reason" ? row : { ...row, phase: "rest" })));
+  const takesReason = plain.length === 0;
+  const all = takesReason ? owing : plain;
+  let cells = 0;
+  let taken = 0;
+  while (taken < all.length && cells + (all[taken]?.sent.length ?? 0) <= mostCells) {
+    cells += all[taken]?.sent.length ?? 0;
+    taken += 1;
+  }
+  const left = [...all.slice(taken), ...(takesReason ? [] : owing)].map(({ row }) => row.id);
+  return { rows: all.slice(0, taken), left, takesReason };
+}
 
-async function refused(
-  id: string,
-  error: unknown,
+/** The rows upon the server's reply. What it has refused stands as it was typed. */
+function settled(rows: Batch["rows"], { students, refused }: SavedMarks, gaveReason: boolean) {
+  const sheets = new Map(students.map((sheet) => [sheet.id, sheet]));
+  const refusedOf = new Map<string, RefusedCell[]>();
+  for (const one of refused) {
+    refusedOf.set(one.studentId, [...(refusedOf.get(one.studentId) ?? []), one]);
+  }
+  return rows.map(({ row, sent }) =>
+    settledRow(row, sent, sheets.get(row.id), refusedOf.get(row.id) ?? [], gaveReason),
+  );
+}
+
+function settledRow(
+  before: Row,
   sent: Sendable[],
-  context: Context,
-): Promise<Outcome | "rest"> {
-  const { put } = context;
-  // Typing may have gone on while the call was under way.
-  const now = () => context.row(id) as Row;
-  if (isPassing(error)) {
-    put({ ...now(), phase: "retrying" });
-    return { again: true, retryAfter: retryAfterOf(error) };
+  sheet: MarksSheet | undefined,
+  refused: RefusedCell[],
+  gaveReason: boolean,
+): Row {
+  const isRefused = ({ change }: Sendable) =>
+    refused.some(({ subjectId }) => subjectId === change.subjectId);
+  const kept = sent.filter((one) => !isRefused(one));
+  let row: Row = { ...(sheet ? merged(before, sheet, kept) : before), mustGiveReason: false };
+  for (const { change, text } of sent.filter(isRefused)) {
+    const column = row.cells.findIndex(({ mark }) => mark.subjectId === change.subjectId);
+    const cell = row.cells[column];
+    // Against marks of somebody else it waits for the clerk; what was typed meanwhile is still to be sent.
+    if (!cell || cell.isConflict || cell.text !== text) continue;
+    const fault = refused.find(({ subjectId }) => subjectId === change.subjectId)?.fault;
+    if (fault?.code === "marks.reason-required" && !gaveReason) row.mustGiveReason = true;
+    else row = withCell(row, column, (now) => ({ ...now, fault: fault?.msg }));
   }
-  const newest = isConflict(error) ? await context.read(id).catch((unread) => unread) : null;
-  if (newest instanceof Error && isPassing(newest)) return refused(id, newest, sent, context);
-  const isRead = newest !== null && !(newest instanceof Error);
-  const row = isRead ? merged(now(), newest) : withFaults(now(), error, sent);
-  const left = sendable(row).length;
-  if (row.mustGiveReason && !context.reason) put({ ...row, phase: "reason" });
-  else if (left === sent.length) put({ ...row, phase: "failed", message: errorMessage(error) });
-  else put({ ...row, phase: left > 0 ? "waiting" : isClean(row) ? "saved" : "rest" });
-  return left > 0 && left < sent.length ? "rest" : "done";
+  return row;
 }
 
-/** The server's faults at their cells. */
-function withFaults(row: Row, error: unknown, sent: Sendable[]): Row {
-  const faults = error instanceof ApiError ? error.faults : [];
-  const at = new Map<string, string>();
-  for (const { path, msg } of faults) {
-    const index = path?.match(/^marks\[(\d+)\]/)?.[1];
-    const subject = index === undefined ? undefined : sent[Number(index)]?.change.subjectId;
-    if (subject) at.set(subject, msg);
-  }
-  const cells = row.cells.map((cell) => {
-    const fault = at.get(cell.mark.subjectId);
-    return fault ? { ...cell, fault } : cell;
-  });
-  const mustGiveReason = faults.some(({ path }) => path === "reason");
-  return { ...row, cells, ...(mustGiveReason && { mustGiveReason }) };
+function phaseOf(row: Row, reason: string): Row["phase"] {
+  if (row.mustGiveReason && !reason) return "reason";
+  if (isClean(row)) return "saved";
+  return sendable(row).length > 0 ? "waiting" : "rest";
 }

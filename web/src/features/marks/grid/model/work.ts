@@ -1,5 +1,4 @@
 import type { MarksSheet } from "@/lib/api-types";
-import type { SheetChange } from "../../mutations";
 import {
   type Cell,
   checked,
@@ -15,14 +14,13 @@ import {
 } from "./cells";
 import { Rows } from "./rows";
 import { type Outcome, SaveQueue } from "./save-queue";
-import { saveRow } from "./save-row";
+import { type Context, saveRows } from "./save-rows";
 import { readKept, withKept, writeKept } from "./unsaved";
 
 interface Options {
   /** The name under which the tab keeps what is unsaved. */
   storeKey: string;
-  send: (change: SheetChange) => Promise<MarksSheet>;
-  read: (studentId: string) => Promise<MarksSheet>;
+  send: Context["send"];
   /** Whether this tab still speaks for the clerk who has typed. */
   isOurs: () => boolean;
 }
@@ -49,7 +47,7 @@ export class GridWork {
     this.#waiting = marks;
     this.reason = reason;
     this.#queue = new SaveQueue({
-      save: (id) => this.#save(id),
+      save: (ids) => this.#save(ids),
       onAway: (isAway) => {
         this.isAway = isAway;
         this.rows.notify();
@@ -71,7 +69,7 @@ export class GridWork {
       return [merged(withKept(rowOf(sheet, subjects), before), sheet)];
     });
     if (rows.length > 0) this.rows.put(rows);
-    for (const id of restored) this.#queue.now(id);
+    if (restored.length > 0) this.#queue.now(restored);
   }
 
   /** Kept marks whose rows have not come yet: they are not saved either. */
@@ -95,21 +93,24 @@ export class GridWork {
       changed.set(id, { ...next, phase: isClean(next) ? "rest" : "waiting" });
     }
     this.#put([...changed.values()]);
-    for (const id of changed.keys()) this.#queue.soon(id);
+    this.#queue.soon(changed.keys());
   }
 
-  /** The cell is left: what is wrong with it is said now. */
-  check(id: string) {
-    const row = this.rows.get(id);
-    if (!row) return;
-    const cells = row.cells.map(checked);
-    if (cells.some((cell, index) => cell !== row.cells[index])) this.#put([{ ...row, cells }]);
+  /** Cells are left, or filled in: what is wrong with them is said now. */
+  check(...ids: string[]) {
+    const changed = ids.flatMap((id) => {
+      const row = this.rows.get(id);
+      const cells = row?.cells.map(checked);
+      const isNew = cells?.some((cell, index) => cell !== row?.cells[index]);
+      return row && cells && isNew ? [{ ...row, cells }] : [];
+    });
+    if (changed.length > 0) this.#put(changed);
   }
 
   /** The row is left, or to be tried again. */
   save(id: string) {
     const row = this.rows.get(id);
-    if (row && !isClean(row)) this.#queue.now(id);
+    if (row && !isClean(row)) this.#queue.now([id]);
   }
 
   /** What the clerk wants of two marks for one cell. */
@@ -118,7 +119,7 @@ export class GridWork {
     if (!row) return;
     const settle = (cell: Cell) => (choice === "mine" ? mine(cell) : settled(cell.mark));
     this.#put([{ ...withCell(row, column, settle), phase: "waiting" }]);
-    this.#queue.now(id);
+    this.#queue.now([id]);
   }
 
   /** For what waits for it, and for what follows; empty to be asked again. */
@@ -126,7 +127,8 @@ export class GridWork {
     this.reason = reason;
     this.#put([]);
     if (!reason) return;
-    for (const { id, phase } of this.rows.all()) if (phase === "reason") this.#queue.now(id);
+    const owing = [...this.rows.all()].filter(({ phase }) => phase === "reason");
+    this.#queue.now(owing.map(({ id }) => id));
   }
 
   resume = () => this.#queue.resume();
@@ -143,17 +145,14 @@ export class GridWork {
 
   #keep = () => writeKept(this.#options.storeKey, this.rows.all(), this.#waiting, this.reason);
 
-  async #save(id: string): Promise<Outcome> {
+  async #save(ids: string[]): Promise<Outcome> {
     if (!this.#options.isOurs()) {
       this.#queue.stop();
-      return "done";
+      return {};
     }
-    this.check(id);
-    const { send, read } = this.#options;
-    const put = (row: Row) => this.#put([row]);
-    const outcome = await saveRow(id, { row: this.rows.get, put, send, read, reason: this.reason });
-    // What is left of a refused row is worth another call, without what was wrong with it.
-    if (outcome === "rest") this.#queue.now(id);
-    return outcome === "rest" ? "done" : outcome;
+    this.check(...ids);
+    const put = (rows: Row[]) => rows.length > 0 && this.#put(rows);
+    const { send } = this.#options;
+    return saveRows(ids, { row: this.rows.get, put, send, reason: this.reason });
   }
 }
