@@ -166,6 +166,7 @@ test("the super admin reads today's transactions, and saves report and export", 
     await expect(row).toContainText("Journal");
     await expect(row).toContainText("₹10.00");
     await expect(row).toContainText("Incoming");
+    await page.getByRole("button", { name: "By type" }).click();
     const sums = page.getByRole("table", { name: "Totals by type" });
     await expect(sums.getByRole("row").filter({ hasText: "Journal" })).toBeVisible();
     await expectSound(page, "College Transactions");

@@ -71,6 +71,8 @@ const others = new Set([
   "courses.subjects._id",
   "globalFees._id",
   "marks.subjectId",
+  "cells.studentId",
+  "cells.subjectId",
   "date",
   "dueDate",
   "startDate",

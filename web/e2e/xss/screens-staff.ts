@@ -60,6 +60,7 @@ export function staffVisits({ staff, asha, others }: Cast, places: Places): Visi
           shows: [waiting.name, course],
         },
         { address: "/doc-admin?status=Rejected", shows: [rejected.name] },
+        { address: "/doc-admin?status=Reopenings", shows: [first(300)] },
         {
           address: `/doc-admin?status=Approved&student=${asha.id}`,
           shows: [first(300), first(160), first(500)],

@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { home } from "../api";
+import { call, home } from "../api";
 import type { Student } from "../college";
 import { drawDocuments } from "../documents";
 import { all, type Cast, course, turn } from "./cast";
@@ -57,6 +57,13 @@ export async function pourAdmissions(pour: Pour, browser: Browser, { staff, asha
     const remarks = index === 0 ? texts.slice(0, 1) : texts.slice(1);
     // The last one goes with the approval.
     for (const remark of remarks) await approve(student, remark, remark === remarks.at(-1));
+  }
+  // The first of them is left to be confirmed.
+  for (const reason of packs(300).toReversed()) {
+    const body = { studentId: bela.id, reason };
+    const { reopening } = await pour.send(request, "post", "/admission/reopenings", body);
+    if (reason === packs(300)[0]) break;
+    await call(request, "put", `/admission/reopenings/${reopening._id}/dismiss`, {});
   }
 
   async function approve({ id }: Student, remark: string, isLast: boolean) {

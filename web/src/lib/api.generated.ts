@@ -4486,8 +4486,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "amount": 100,
-                 *       "reference": "Book 1",
+                 *       "amount": 50000,
+                 *       "reference": "Cash book 00000003",
                  *       "studentId": "26000100001"
                  *     }
                  */
@@ -4503,15 +4503,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "balance": 100,
-                     *       "message": "₹100.00 added to the wallet of student6339.",
+                     *       "balance": 50000,
+                     *       "message": "₹50,000.00 added to the wallet of Asha Patil.",
                      *       "status": "Approved",
                      *       "topUp": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
-                     *         "amount": 100,
-                     *         "bankReference": "Book 1",
+                     *         "amount": 50000,
+                     *         "bankReference": "CASHBOOK00000001",
                      *         "decidedAt": "2026-07-15T05:30:00Z",
-                     *         "decidedBy": "accountantAdmin1",
+                     *         "decidedBy": "accountantAdmin2",
                      *         "firstApprovedBy": null,
                      *         "mayApprove": false,
                      *         "needsSecond": false,
@@ -4521,7 +4521,7 @@ export interface operations {
                      *         "source": "COUNTER",
                      *         "status": "Approved",
                      *         "studentId": "26000100001",
-                     *         "studentName": "student2"
+                     *         "studentName": "Asha Patil"
                      *       }
                      *     }
                      */
@@ -7342,6 +7342,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "queues": [
+                     *         {
+                     *           "new": 0,
+                     *           "queue": "leaves",
+                     *           "waiting": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["WaitingList"];
                 };
             };
@@ -7880,6 +7891,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reopenings": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "askedAt": "2026-07-15T05:30:00Z",
+                     *           "askedBy": "docAdmin1",
+                     *           "course": "BMS",
+                     *           "isOwn": false,
+                     *           "name": "Asha Patil",
+                     *           "reason": "The mark sheet is of another student.",
+                     *           "studentId": "26000100001"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReopeningList"];
                 };
             };
@@ -7957,6 +7984,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "The mark sheet is of another student.",
+                 *       "studentId": "26000100001"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AskBody"];
             };
         };
@@ -7967,6 +8000,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reopening": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "askedAt": "2026-07-15T05:30:00Z",
+                     *         "askedBy": "docAdmin1",
+                     *         "course": "BMS",
+                     *         "isOwn": true,
+                     *         "name": "Asha Patil",
+                     *         "reason": "The mark sheet is of another student.",
+                     *         "studentId": "26000100001"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReopeningEnvelope"];
                 };
             };
@@ -8088,6 +8135,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The application is open again."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
@@ -8191,6 +8243,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The application stays approved."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
@@ -8987,7 +9044,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "asha",
+                 *       "email": "staff1@staff.example.in",
                  *       "password": "nariyal-pani-22"
                  *     }
                  */
@@ -9006,14 +9063,14 @@ export interface operations {
                      *       "admin": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "collegeId": "01890000-0000-7000-8000-000000000002",
-                     *         "collegeName": "Sunrise College",
+                     *         "collegeName": "Hill College",
                      *         "createdAt": "2026-07-15T05:30:00Z",
                      *         "email": "staff1@staff.example.in",
-                     *         "name": "asha",
+                     *         "name": "hod2",
                      *         "password": "********",
                      *         "role": "hod",
                      *         "status": "active",
-                     *         "username": "asha"
+                     *         "username": "hod2"
                      *       }
                      *     }
                      */
@@ -9529,7 +9586,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "26000100001",
+                 *       "email": "student1@students.example.in",
                  *       "password": "kela-am8-santra"
                  *     }
                  */
@@ -9546,10 +9603,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "student": {
-                     *         "collegeName": "Sunrise College",
-                     *         "email": "asha@example.in",
-                     *         "id": "26000100001",
-                     *         "name": "asha"
+                     *         "collegeName": "Hill College",
+                     *         "email": "student1@students.example.in",
+                     *         "id": "26000500001",
+                     *         "name": "student1"
                      *       }
                      *     }
                      */
@@ -11863,12 +11920,12 @@ export interface operations {
                      *         "category": "Other",
                      *         "createdAt": "2026-07-15T05:30:00Z",
                      *         "description": "It stands.",
-                     *         "docket": "GR-2026-00004",
+                     *         "docket": "GR-2026-00002",
                      *         "isOverdue": false,
                      *         "reply": "It runs.",
-                     *         "resolvedBy": "hod1",
+                     *         "resolvedBy": "grievanceAdmin1",
                      *         "status": "Resolved",
-                     *         "studentId": "26000100002",
+                     *         "studentId": "26000100001",
                      *         "studentName": "Asha Patil",
                      *         "title": "Fan 00000002",
                      *         "updatedAt": "2026-07-15T05:30:00Z",
@@ -11992,10 +12049,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "endDate": "2026-11-25",
-                 *       "reason": "A wedding.",
-                 *       "startDate": "2026-11-25",
-                 *       "studentId": "26000100022"
+                 *       "endDate": "2026-11-29",
+                 *       "reason": "Ill.",
+                 *       "startDate": "2026-11-29",
+                 *       "studentId": "26000100001"
                  *     }
                  */
                 "application/json": components["schemas"]["LeaveBody"];
@@ -12015,9 +12072,9 @@ export interface operations {
                      *         "comment": null,
                      *         "createdAt": "2026-07-15T05:30:00Z",
                      *         "decidedAt": null,
-                     *         "endDate": "2026-11-25",
-                     *         "reason": "A wedding.",
-                     *         "startDate": "2026-11-25",
+                     *         "endDate": "2026-11-29",
+                     *         "reason": "Ill.",
+                     *         "startDate": "2026-11-29",
                      *         "status": "Pending"
                      *       },
                      *       "success": true
@@ -12796,6 +12853,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cells": [
+                 *         {
+                 *           "marks": 71,
+                 *           "studentId": "26000100001",
+                 *           "subjectId": "01890000-0000-7000-8000-000000000002",
+                 *           "was": 70
+                 *         }
+                 *       ],
+                 *       "course": "BMS",
+                 *       "reason": "Re-evaluation."
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveGridBody"];
             };
         };
@@ -12806,6 +12877,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "refused": [
+                     *         {
+                     *           "changedAt": "2026-07-15T05:30:00Z",
+                     *           "changedBy": "marksAdmin1",
+                     *           "fault": {
+                     *             "code": "marks.not-removable",
+                     *             "msg": "Published marks can be changed, but not removed.",
+                     *             "params": {},
+                     *             "path": "cells.1.marks"
+                     *           },
+                     *           "marks": 50,
+                     *           "studentId": "26000100001",
+                     *           "subjectId": "01890000-0000-7000-8000-000000000001"
+                     *         }
+                     *       ],
+                     *       "saved": 2,
+                     *       "students": [
+                     *         {
+                     *           "course": "BMS",
+                     *           "id": "26000100001",
+                     *           "issue": 1,
+                     *           "marks": [
+                     *             {
+                     *               "attempt": 1,
+                     *               "bestMarks": null,
+                     *               "changedAt": "2026-07-15T05:30:00Z",
+                     *               "changedBy": "marksAdmin2",
+                     *               "examDate": null,
+                     *               "grade": "B",
+                     *               "isPublished": false,
+                     *               "marks": 71,
+                     *               "maxMarks": 100,
+                     *               "minMarks": 40,
+                     *               "subjectId": "01890000-0000-7000-8000-000000000002",
+                     *               "subjectName": "Economics",
+                     *               "takesReason": true
+                     *             }
+                     *           ],
+                     *           "name": "Asha Patil",
+                     *           "publishedAt": "2026-07-15T05:30:00Z",
+                     *           "status": "Changed"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SavedMarks"];
                 };
             };
@@ -15771,24 +15889,24 @@ export interface operations {
                      *       "id": "26000100001",
                      *       "name": "Asha Patil",
                      *       "result": {
-                     *         "grade": "D",
+                     *         "grade": "C",
                      *         "issue": 1,
-                     *         "markSheetBy": "2027-01-06",
-                     *         "percentage": 49.5,
+                     *         "markSheetBy": "2027-01-07",
+                     *         "percentage": 60,
                      *         "publishedAt": "2026-07-15T05:30:00Z",
-                     *         "reevaluationUntil": "2026-12-10",
-                     *         "status": "FAIL",
+                     *         "reevaluationUntil": "2026-12-11",
+                     *         "status": "PASS",
                      *         "subjects": [
                      *           {
-                     *             "grade": "F",
+                     *             "grade": "B",
                      *             "maxMarks": 100,
                      *             "name": "Economics",
-                     *             "obtainedMarks": 39
+                     *             "obtainedMarks": 70
                      *           }
                      *         ],
-                     *         "totalMarks": 99,
+                     *         "totalMarks": 120,
                      *         "totalMaxMarks": 200,
-                     *         "verifyUrl": "http://localhost:40839/verify/7BRGYT39PGT0JCYZXSXKFXGZT5"
+                     *         "verifyUrl": "http://localhost:44159/verify/494ZZHKPP4FMYDS3GZN7A6VQKJ"
                      *       }
                      *     }
                      */
@@ -15954,6 +16072,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "revision": 1,
+                 *       "text": "Enjoy it.",
+                 *       "title": "Thanks"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplyEditBody"];
             };
         };
@@ -15964,6 +16089,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reply": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "desk": "leaves",
+                     *         "revision": 2,
+                     *         "savedAt": "2026-07-15T05:30:00Z",
+                     *         "savedBy": "hod1",
+                     *         "text": "Enjoy it.",
+                     *         "title": "Thanks"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SavedReplyEnvelope"];
                 };
             };
@@ -16079,6 +16217,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "revision": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplyRemovalBody"];
             };
         };
@@ -16089,6 +16232,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The saved reply has been removed."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
@@ -16210,6 +16358,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "replies": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "desk": "leaves",
+                     *           "revision": 2,
+                     *           "savedAt": "2026-07-15T05:30:00Z",
+                     *           "savedBy": "hod1",
+                     *           "text": "Enjoy it.",
+                     *           "title": "Thanks"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SavedReplies"];
                 };
             };
@@ -16289,6 +16452,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Please send it\nonce more.",
+                 *       "title": "Last 2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewReplyBody"];
             };
         };
@@ -16299,6 +16468,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reply": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "desk": "leaves",
+                     *         "revision": 1,
+                     *         "savedAt": "2026-07-15T05:30:00Z",
+                     *         "savedBy": "hod1",
+                     *         "text": "Please send it\nonce more.",
+                     *         "title": "Last 2"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SavedReplyEnvelope"];
                 };
             };
@@ -18860,7 +19042,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "chargeId": "01890000-0000-7000-8000-000000000001"
+                 *       "chargeId": "01890000-0000-7000-8000-000000000002"
                  *     }
                  */
                 "application/json": components["schemas"]["PayBody"];
@@ -18875,18 +19057,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Insufficient wallet balance",
+                     *       "message": "Payment Successful",
                      *       "payment": {
                      *         "amount": 62500,
                      *         "date": "2026-07-15T05:30:00Z",
                      *         "method": "WALLET",
-                     *         "payAgain": "01890000-0000-7000-8000-000000000001",
-                     *         "receiptUrl": null,
-                     *         "status": "FAILURE",
+                     *         "payAgain": null,
+                     *         "receiptUrl": "/fees/receipts/01890000-0000-7000-8000-000000000001",
+                     *         "status": "SUCCESS",
                      *         "title": "Instalment 1 of 2",
-                     *         "transactionId": "01890000-0000-7000-8000-000000000002"
+                     *         "transactionId": "01890000-0000-7000-8000-000000000001"
                      *       },
-                     *       "status": "FAILURE"
+                     *       "status": "SUCCESS"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentBody"];
@@ -19123,7 +19305,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "amount": 1,
+                 *       "amount": 50,
                  *       "reference": "26000100001T1",
                  *       "utr": "UTR00000001"
                  *     }
@@ -19142,7 +19324,7 @@ export interface operations {
                      * @example {
                      *       "topUp": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
-                     *         "amount": 1,
+                     *         "amount": 50,
                      *         "bankReference": "UTR00000001",
                      *         "decidedAt": null,
                      *         "reason": null,

@@ -38,6 +38,16 @@ const Close = createContext(() => {});
 /** Tells the dialog around that another one lies over it, or has gone. */
 const Cover = createContext((_by: 1 | -1) => {});
 
+/** What lies over a dialog, as a menu does, takes Escape in its place while it is open. */
+export function useCover(isOpen: boolean) {
+  const cover = useContext(Cover);
+  useEffect(() => {
+    if (!isOpen) return;
+    cover(1);
+    return () => cover(-1);
+  }, [cover, isOpen]);
+}
+
 /** Closes the dialog around it. */
 export const useCloseDialog = () => useContext(Close);
 
@@ -93,12 +103,7 @@ function WayBack({ close }: { close: () => void }) {
 export function Dialog(props: Props) {
   const { title, opened, onClose, isPending = false, asksToLeave, size = "md", children } = props;
   const covers = useRef(0);
-  const cover = useContext(Cover);
-  useEffect(() => {
-    if (!opened) return;
-    cover(1);
-    return () => cover(-1);
-  }, [cover, opened]);
+  useCover(opened);
   const [uncover] = useState(() => (by: 1 | -1) => {
     covers.current += by;
   });

@@ -7,6 +7,6 @@ export const superAdminTabs = [
   { value: "admins", label: () => names.admins },
   { value: "transactions", label: () => names.transactions },
   { value: "scholarships", label: () => names.scholarships },
-  { value: "reopenings", label: () => names.reopenings },
   { value: "audit", label: () => names.audit },
+  { value: "reopenings", label: () => names.reopenings },
 ] as const;

@@ -60,7 +60,7 @@ test("when, who, what and whose", async () => {
 });
 
 const known =
-  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege approveAdmission rejectAdmission openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege";
+  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege";
 
 test("every action of the server has a sentence, and can be chosen", async () => {
   const { isKnownAction, sentenceOf } = await import("./actions");

@@ -173,7 +173,7 @@ test("transactions are searched and sorted, and the address has both", async () 
   // Sums of what is searched for would pass for those of the period.
   await waitFor(() => expect(screen.queryByText("₹1,00,500.50")).toBeNull());
   await expectSorts({ user, address, calls, sorts: { "Amount, highest first": "amount.desc" } });
-  const search = "?limit=50&search=UTR+4711&sort=amount&order=desc";
+  const search = "?limit=50&search=UTR%204711&sort=amount&order=desc";
   expect(calls.at(-1)?.url.search).toBe(search);
 });
 

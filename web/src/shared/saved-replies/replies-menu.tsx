@@ -1,9 +1,10 @@
 import "@/ui/menu-styles";
 import { Button, Menu, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { inOneLine } from "@/lib/one-line";
+import { useCover } from "@/ui/dialog";
 import type { FieldBinding } from "@/ui/form/use-form";
 import { OpenIcon } from "@/ui/icons";
 import { texts as uiTexts } from "@/ui/texts";
@@ -38,11 +39,12 @@ export function RepliesMenu({ desk, field }: Props) {
   const [opened, setOpened] = useState(false);
   const [dialog, setDialog] = useState<"new" | "manage" | null>(null);
   const close = () => setDialog(null);
+  useCover(opened);
+  const isPut = useRef(false);
 
   function put(text: string) {
     field.onChange(joined(desk, field.value, text));
-    // After the menu, which gives the focus back to its button.
-    setTimeout(() => focusEnd(field.id));
+    isPut.current = true;
   }
 
   return (
@@ -53,14 +55,17 @@ export function RepliesMenu({ desk, field }: Props) {
             variant="subtle"
             size="sm"
             disabled={field.readOnly ?? false}
-            data-mantine-stop-propagation={opened || undefined}
+            // The menu gives the focus back to its button; what was put is edited in the field.
+            onFocus={() => {
+              if (isPut.current) focusEnd(field.id);
+              isPut.current = false;
+            }}
             rightSection={<OpenIcon size={16} stroke={1.75} aria-hidden />}
           >
             {texts.menu}
           </Button>
         </Menu.Target>
-        {/* Escape closes the menu, and not the dialog below it. */}
-        <Menu.Dropdown className={classes.dropdown} data-mantine-stop-propagation>
+        <Menu.Dropdown className={classes.dropdown}>
           {opened && <Choices desk={desk} onChoose={put} />}
           <Menu.Divider />
           <Menu.Item disabled={!field.value.trim()} onClick={() => setDialog("new")}>

@@ -93,7 +93,7 @@ function Requested({ topUp, isWaiting }: { topUp: QueuedTopUp; isWaiting: boolea
   const { requestedAt, source } = topUp;
   const note = isWaiting ? noteOf(topUp) : null;
   return (
-    <div>
+    <div className={classes.requested}>
       <Moment at={requestedAt} />{" "}
       <div className={text.quiet}>
         <LongText>

@@ -1,0 +1,46 @@
+import { setupServer } from "msw/node";
+import { createOpenApiHttp } from "openapi-msw";
+import type { FieldFault } from "@/lib/api-error";
+import type { ApiPaths, Code, Params } from "@/lib/api-types";
+
+/** Makes handlers whose paths and replies are those of the OpenAPI document. */
+export const http = createOpenApiHttp<ApiPaths>({ baseUrl: "*/api" });
+
+/** A refusal as the server words it. */
+export const refused = (error: string, code: Code, params: Params = {}) => ({
+  error,
+  code,
+  params,
+});
+
+/** Faults of fields; which ones they are matters to few tests. */
+export const faulty = (faults: FieldFault[]) => ({
+  errors: faults.map(({ msg, path = "", code = "field.wrong-form", params = {} }) => ({
+    msg,
+    path,
+    code,
+    params,
+  })),
+});
+
+/** The bell stands on each page of a student: nothing rings unless a test says so. */
+const quietBell = http.get("/notifications", ({ response }) =>
+  response(200).json({ notifications: [], unread: 0 }),
+);
+
+/** The frame around the desks asks what waits: nothing does unless a test says so. */
+const nothingWaits = http.get("/admin/waiting", ({ response }) =>
+  response(200).json({ queues: [] }),
+);
+
+/** The desks of doc and super admins count the requests to re-open: there is none unless a test says so. */
+const noReopening = http.get("/admission/reopenings", ({ response }) =>
+  response(200).json({ reopenings: [] }),
+);
+
+/** The pages before a login ask whether somebody is signed in: nobody is unless a test says so. */
+const nobody = http.get("/auth/session", ({ response }) =>
+  response(401).json(refused("Please log in.", "request.not-signed-in")),
+);
+
+export const server = setupServer(quietBell, nobody, nothingWaits, noReopening);
