@@ -84,7 +84,8 @@ test("it says that they load, that there are none, and why they cannot be read",
   const release = answerLate("get", listPath, { replies: [] });
   const { user, menu, item } = await openDialog();
   await menu();
-  expect(await screen.findByText("Loading saved replies")).toBeVisible();
+  // It fades in.
+  await waitFor(() => expect(screen.getByText("Loading saved replies")).toBeVisible());
   release();
   expect(await screen.findByText("No saved replies yet.")).toBeVisible();
   // There is nothing to save yet.
@@ -96,7 +97,7 @@ test("a list that could not be read is read again", async () => {
   failNetwork("get", listPath);
   const { user, menu, item } = await openDialog();
   await menu();
-  expect(await screen.findByRole("alert")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("alert")).toBeVisible());
   answerList(reply());
   await user.click(await item("Try again"));
   expect(await item(/^Exams first/)).toBeVisible();
