@@ -31,7 +31,7 @@ where
 {
     let staff = staff.into_inner();
     let read = move |cx: &mut Context| {
-        // Before the list: what comes while it is read is new to whoever reads it.
+        // Before the list, so that what arrives while the list is read counts as new.
         let as_of = cx.now();
         let listing = list(cx, &staff)?;
         let waiting = count_waiting(cx, &staff, queue, is_first)?;

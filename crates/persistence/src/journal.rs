@@ -34,7 +34,7 @@ use crate::{
     search::{FEW, few},
 };
 
-/// A wallet as the database names it, whoever owns it.
+/// The database's name for every wallet.
 const WALLET: &str = "wallet";
 
 define_sql_function! {

@@ -137,7 +137,7 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("PUT",  "/notifications/read",    Who::Student),
 ];
 
-/// Whoever decides with a reply or a reason; another desk's replies are unknown to them.
+/// The staff who decide with a reply or a reason. Each desk knows its own replies alone.
 const SAVED_REPLIES: &[Role] = &[
     Role::DocAdmin,
     Role::AccountantAdmin,

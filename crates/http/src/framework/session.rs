@@ -80,7 +80,7 @@ pub(crate) fn cookie_name(name: &str, https: bool) -> String {
 pub(crate) const ACCOUNT: &str = "portal-account";
 
 /// Header of a call that a page makes by itself, such as the refresh of a queue: it needs the session and does not
-/// extend it. Whoever has left the desk is signed out all the same.
+/// extend it, so a desk that nobody works at is still signed out.
 pub(crate) const UNATTENDED: &str = "portal-unattended";
 
 tokio::task_local! {

@@ -1,4 +1,4 @@
-//! Saved replies: a desk has fifty at most and each title once, whoever saves at once.
+//! Saved replies: a desk has at most fifty and no title twice, even when several people save at once.
 
 use portal_domain::{
     ids::{CollegeId, SavedReplyId, StaffId},

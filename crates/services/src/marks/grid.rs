@@ -40,7 +40,7 @@ pub struct SavedGrid {
 /// Saves every cell that may be saved. `None` if the college has no course of that short name.
 ///
 /// Decision: half of a pasted class is better than none of it, as each refused cell is named and stays
-/// with whoever typed it. So a cell is refused alone, other than in a save of one student's sheet. All
+/// on the screen. So a cell is refused alone, unlike in a save of one student's sheet. All
 /// students are locked in the order of their ids first: two grids at once wait, and never deadlock.
 pub fn save_grid(
     cx: &mut Context,
