@@ -6,6 +6,7 @@ use crate::{
     ids::TransferId,
     ledger::{Description, Direction, Kind, TransactionType},
     money::Rupees,
+    receipts::ReceiptNumber,
     sap_id::SapId,
     sorting::{KeyValue, sort_keys},
 };
@@ -35,6 +36,8 @@ impl Sort {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     pub id: TransferId,
+    /// `None` of what has no receipt, or none with a number yet.
+    pub receipt: Option<ReceiptNumber>,
     pub at: DateTime<Utc>,
     pub kind: Kind,
     /// The transfer's description.

@@ -13,6 +13,7 @@ pub mod bank_statement;
 pub mod codes;
 pub mod college_setup;
 pub mod colleges;
+pub mod course_charges;
 pub mod crashes;
 pub mod dates;
 pub mod decision_queue;

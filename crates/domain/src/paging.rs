@@ -46,6 +46,8 @@ pub struct Page<Cursor> {
     /// The last row that the caller has.
     pub after: Option<Cursor>,
     order: Option<Order>,
+    /// Rows at the beginning that are left out.
+    skipped: u32,
 }
 
 impl<Cursor: FromStr> Page<Cursor> {
@@ -77,6 +79,7 @@ impl<Cursor> Page<Cursor> {
             limit,
             after,
             order,
+            skipped: 0,
         })
     }
 
@@ -86,6 +89,7 @@ impl<Cursor> Page<Cursor> {
             limit: self.limit,
             after,
             order: self.order,
+            skipped: self.skipped,
         }
     }
 }
@@ -104,7 +108,22 @@ impl<Cursor> Page<Cursor> {
             limit: MAX_LIMIT,
             after,
             order: None,
+            skipped: 0,
         }
+    }
+
+    /// The one row after that many, which shows whether there are more.
+    pub fn beyond(self, skipped: u32) -> Self {
+        Self {
+            limit: 1,
+            skipped,
+            ..self
+        }
+    }
+
+    /// Rows to leave out at the beginning; `None` but of [`beyond`](Self::beyond).
+    pub fn rows_to_skip(&self) -> Option<i64> {
+        (self.skipped > 0).then_some(self.skipped.into())
     }
 
     /// The order asked for, or else the list's own.

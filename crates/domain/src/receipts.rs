@@ -1,6 +1,6 @@
 //! Receipts, numbered without gaps in each college and financial year (1 April to 31 March).
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use chrono::{DateTime, Datelike, Utc};
 
@@ -49,6 +49,29 @@ impl ReceiptNumber {
     }
 }
 
+/// A text is no receipt number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no receipt number")]
+pub struct NoReceiptNumber;
+
+impl FromStr for ReceiptNumber {
+    type Err = NoReceiptNumber;
+
+    /// Reads what [`Display`](fmt::Display) writes, and no other form.
+    fn from_str(text: &str) -> Result<Self, NoReceiptNumber> {
+        let read = || {
+            let (years, number) = text.split_once('/')?;
+            let (year, _) = years.split_once('-')?;
+            Some(Self {
+                year: FinancialYear(year.parse().ok()?),
+                number: number.parse().ok()?,
+            })
+        };
+        let number = read().filter(|number| number.to_string() == text);
+        number.ok_or(NoReceiptNumber)
+    }
+}
+
 impl fmt::Display for ReceiptNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{:06}", self.year, self.number)
@@ -76,5 +99,13 @@ mod tests {
         };
         assert_eq!(number.to_string(), "2026-27/000042");
         assert_eq!(number.as_file_name(), "2026-27-000042");
+        assert_eq!("2026-27/000042".parse(), Ok(number));
+        for text in ["2026-27/42", "2026-28/000042", "2026/000042", "000042", ""] {
+            assert_eq!(
+                text.parse::<ReceiptNumber>(),
+                Err(NoReceiptNumber),
+                "{text}"
+            );
+        }
     }
 }

@@ -221,6 +221,12 @@ impl<Key, Id> SortedPage<Key, Id> {
         self
     }
 
+    /// The one row after that many, which shows whether there are more.
+    pub fn beyond(mut self, skipped: u32) -> Self {
+        self.page = self.page.beyond(skipped);
+        self
+    }
+
     /// Whether it is the first page.
     pub fn is_first(&self) -> bool {
         self.page.after.is_none()

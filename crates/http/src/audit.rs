@@ -9,18 +9,20 @@ use portal_domain::{
     validation::{Fault, all},
 };
 use portal_services::audit as use_case;
+use portal_services::exports::Audit;
 use serde::{Deserialize, Serialize};
 use utoipa::{
     IntoParams, PartialSchema, ToSchema,
     openapi::{RefOr, Schema},
 };
 
+use crate::exports;
 use crate::framework::{
     access::{Staff, SuperAdminDesk},
     api_error::ApiError,
     numbers::Decimal,
-    params::{AskedOfList, PageQuery, PeriodQuery, Query},
-    reply::Reply,
+    params::{AskedOfList, ExportQuery, PageQuery, PeriodQuery, Query},
+    reply::{Csv, Reply, StreamReply},
     state::State,
     words::{self, wire_words},
 };
@@ -289,4 +291,17 @@ pub(crate) async fn list(
                 entries: rows.into_iter().map(AuditEntry::from).collect(),
             },
         ))
+}
+
+/// GET /audit/export.csv
+pub(crate) async fn export(
+    staff: Staff<SuperAdminDesk>,
+    query: Query<ExportQuery>,
+    which: Query<AuditQuery>,
+    period: Query<PeriodQuery>,
+    state: State,
+) -> StreamReply<Csv> {
+    let (page, _) = query.0.parse_sorted(None)?;
+    let audit = Audit(which.0.parse(&period.0)?);
+    exports::send(&state, staff, audit, page, "audit.csv").await
 }

@@ -6,16 +6,18 @@ use portal_domain::{
     journal::{Line, Sort, Totals},
     sorting::cursor,
 };
+use portal_services::exports::Journal;
 use portal_services::journal::{self as use_case, Filter, Report};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::exports;
 use crate::framework::{
     access::{Staff, SuperAdminDesk},
     api_error::ApiError,
     numbers::Decimal,
-    params::{AskedOfList, ListQuery, PeriodQuery, Query},
-    reply::{Csv, FileAnswer, FileReply, Pdf, Reply},
+    params::{AskedOfList, ExportQuery, ListQuery, PeriodQuery, Query},
+    reply::{Csv, FileAnswer, FileReply, Pdf, Reply, StreamReply},
     state::State,
     words::wire_words,
 };
@@ -37,6 +39,9 @@ wire_words! {
 struct TransactionItem {
     #[serde(rename = "_id")]
     id: String,
+    /// Of a payment: `2026-27/000042`. Null without a receipt, and for the moment until it has its number.
+    #[schema(required = true)]
+    receipt_number: Option<String>,
     #[serde(rename = "type")]
     kind: TransactionType,
     /// Rupees.
@@ -57,6 +62,7 @@ impl From<Line> for TransactionItem {
         let (student_id, student_name) = line.student.unzip();
         Self {
             id: line.id.to_string(),
+            receipt_number: line.receipt.map(|number| number.to_string()),
             kind: line.kind.column().into(),
             amount: line.amount.into(),
             date: line.at,
@@ -136,7 +142,7 @@ pub(crate) struct TransactionsSorted {
 }
 
 /// GET /transactions: the newest first. Searched by SAP id, name and address of the student, by the whole reference of a
-/// top-up, and by a transaction's id, whole or its last eight characters.
+/// top-up, by the number of a receipt, and by a transaction's id, whole or its last eight characters.
 pub(crate) async fn list(
     staff: Staff<SuperAdminDesk>,
     query: Query<ListQuery>,
@@ -185,16 +191,16 @@ pub(crate) async fn report(
 /// GET /transactions/export.csv
 pub(crate) async fn export(
     staff: Staff<SuperAdminDesk>,
+    query: Query<ExportQuery>,
     period: Query<PeriodQuery>,
+    sorted: Query<TransactionsSorted>,
     state: State,
-) -> FileReply<Csv> {
-    let within = period.0.parse()?;
-    let csv = use_case::export(&state, staff.into_inner(), within).await?;
-    Ok(FileAnswer {
-        kind: Csv,
-        file_name: format!("transactions-{within}.csv"),
-        bytes: csv,
-    })
+) -> StreamReply<Csv> {
+    let (page, search) = query.0.parse_sorted(sorted.0.sort.as_deref())?;
+    let period = period.0.parse()?;
+    let file_name = format!("transactions-{period}.csv");
+    let journal = Journal(Filter { period, search });
+    exports::send(&state, staff, journal, page, file_name).await
 }
 
 impl From<Report> for ApiError {

@@ -18,6 +18,7 @@ mod colleges;
 mod crashes;
 mod demo;
 mod documents;
+mod exports;
 mod fees;
 mod framework;
 mod grievances;

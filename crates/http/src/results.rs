@@ -50,7 +50,7 @@ impl From<SubjectResult> for ResultRow {
 
 wire_words! {
     /// Whether a result is passed.
-    VerdictName = Verdict;
+    pub(crate) VerdictName = Verdict;
 }
 
 /// A published result.

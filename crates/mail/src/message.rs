@@ -179,6 +179,14 @@ pub enum Message {
         amount: Rupees,
         balance: Rupees,
     },
+    /// To a student who has applied for a scholarship that was edited. `scholarship` is its name as it was, `name` its
+    /// name from now on, `day` that of the test.
+    ScholarshipChanged {
+        college: String,
+        scholarship: String,
+        name: String,
+        day: NaiveDate,
+    },
     /// To a student whose grievance is resolved; `reply` may be empty or have several lines.
     GrievanceResolved {
         name: String,
@@ -265,6 +273,7 @@ impl Message {
             Self::ScholarshipApplied { .. } => "scholarship_applied",
             Self::ScholarshipApproved { .. } => "scholarship_approved",
             Self::ScholarshipNotSelected { .. } => "scholarship_not_selected",
+            Self::ScholarshipChanged { .. } => "scholarship_changed",
             Self::ScholarshipPaid { .. } => "scholarship_paid",
             Self::GrievanceResolved { .. } => "grievance_resolved",
             Self::LeaveDecided { .. } => "leave_decided",

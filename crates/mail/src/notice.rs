@@ -49,6 +49,16 @@ impl Message {
                 scholarship,
                 amount,
             },
+            M::ScholarshipChanged {
+                scholarship,
+                name,
+                day,
+                ..
+            } => Notice::ScholarshipChanged {
+                scholarship,
+                name,
+                day,
+            },
             M::GrievanceResolved { docket, reply, .. } => {
                 Notice::GrievanceResolved { docket, reply }
             }

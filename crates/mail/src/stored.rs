@@ -74,7 +74,9 @@ fn in_texts(message: &Message) -> Value {
             ("day", json!(dates::in_words(*day))),
             ("fee", json!(fee.to_string())),
         ],
-        M::ReexamMoved { day, .. } => vec![("day", json!(dates::in_words(*day)))],
+        M::ReexamMoved { day, .. } | M::ScholarshipChanged { day, .. } => {
+            vec![("day", json!(dates::in_words(*day)))]
+        }
         M::PracticalDecided { date, .. } => vec![("date", json!(dates::in_words(*date)))],
         M::ScholarshipPaid {
             amount, balance, ..

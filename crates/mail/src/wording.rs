@@ -82,7 +82,8 @@ fn draft(message: &Message, links: &Links) -> Draft {
         M::ScholarshipApplied { .. }
         | M::ScholarshipApproved { .. }
         | M::ScholarshipNotSelected { .. }
-        | M::ScholarshipPaid { .. } => scholarships::draft(message, links),
+        | M::ScholarshipPaid { .. }
+        | M::ScholarshipChanged { .. } => scholarships::draft(message, links),
         M::GrievanceResolved { .. } => grievances::draft(message, links),
         M::LeaveDecided { .. } => leaves::draft(message, links),
     }

@@ -203,7 +203,7 @@ fn practical_decided(value: &str, approved: bool) -> Message {
     }
 }
 
-fn each_on_scholarships(value: &str) -> [Message; 4] {
+fn each_on_scholarships(value: &str) -> [Message; 5] {
     let text = || value.to_owned();
     [
         Message::ScholarshipApplied {
@@ -226,6 +226,12 @@ fn each_on_scholarships(value: &str) -> [Message; 4] {
             scholarship: text(),
             amount: rupees(),
             balance: rupees(),
+        },
+        Message::ScholarshipChanged {
+            college: text(),
+            scholarship: text(),
+            name: text(),
+            day: day(),
         },
     ]
 }
@@ -630,6 +636,7 @@ fn every_notice() {
     scholarship_approved: scholarshipApproved
     scholarship_not_selected: scholarshipNotSelected
     scholarship_paid: scholarshipPaid
+    scholarship_changed: scholarshipChanged
     grievance_resolved: grievanceResolved
     leave_decided: leaveApproved
     leave_decided: leaveRejected

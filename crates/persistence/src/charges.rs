@@ -27,27 +27,54 @@ pub fn insert(
     charge: &Charge,
     now: DateTime<Utc>,
 ) -> Stored<()> {
+    diesel::insert_into(charges::table)
+        .values(new_row(college, student, charge, now))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// A charge to add.
+#[derive(Insertable)]
+#[diesel(table_name = charges, treat_none_as_default_value = false)]
+pub(crate) struct NewRow {
+    college_id: Uuid,
+    id: Uuid,
+    student_id: Uuid,
+    kind: &'static str,
+    instalment: Option<i16>,
+    instalment_count: Option<i16>,
+    title: String,
+    title_key: Option<String>,
+    amount: i64,
+    due_on: NaiveDate,
+    created_at: DateTime<Utc>,
+}
+
+/// The row of a charge that is raised for that student at the instant `now`.
+pub(crate) fn new_row(
+    college: CollegeId,
+    student: StudentId,
+    charge: &Charge,
+    now: DateTime<Utc>,
+) -> NewRow {
     let (kind, (instalment, count), title_key) = match charge.kind {
         ChargeKind::Instalment { number, count } => (INSTALMENT, (Some(number), count), None),
         ChargeKind::Other => (OTHER, (None, None), Some(comparison_key(&charge.title))),
         ChargeKind::Reexam => (REEXAM, (None, None), None),
     };
-    diesel::insert_into(charges::table)
-        .values((
-            charges::college_id.eq(college.0),
-            charges::id.eq(charge.id.0),
-            charges::student_id.eq(student.0),
-            charges::kind.eq(kind),
-            charges::instalment.eq(instalment),
-            charges::instalment_count.eq(count),
-            charges::title.eq(&charge.title),
-            charges::title_key.eq(title_key),
-            charges::amount.eq(charge.amount.paise()),
-            charges::due_on.eq(charge.due),
-            charges::created_at.eq(now),
-        ))
-        .execute(tx)?;
-    Ok(())
+    NewRow {
+        college_id: college.0,
+        id: charge.id.0,
+        student_id: student.0,
+        kind,
+        instalment,
+        instalment_count: count,
+        title: charge.title.clone(),
+        title_key,
+        amount: charge.amount.paise(),
+        due_on: charge.due,
+        created_at: now,
+    }
 }
 
 const INSTALMENT: &str = "instalment";

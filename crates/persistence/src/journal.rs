@@ -3,6 +3,8 @@
 //!
 //! Decision: DECISIONS.md#the-journal-counts-top-ups-and-payments-apart.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use diesel::{
     define_sql_function,
@@ -18,6 +20,7 @@ use portal_domain::{
     money::Rupees,
     paging::{Listing, Order},
     period::Period,
+    receipts::ReceiptNumber,
     sap_id::SapId,
     sorting::SortedPage,
     top_ups::{in_one_piece, reference_key},
@@ -30,6 +33,7 @@ use crate::{
     journal_days::{self, Sum, first_id},
     keyset::{planned_anew, read_page},
     ledger::DescriptionRow,
+    receipts,
     schema::{students, top_ups, transfers},
     search::{FEW, few},
 };
@@ -73,7 +77,7 @@ struct Row {
 pub struct Filter {
     /// Those of that period.
     pub period: Period,
-    /// Those with that id, whole or its last eight characters, those of the top-up with that reference,
+    /// Those with that id, whole or its last eight characters, or receipt number, those of the top-up with that reference,
     /// with what took them back, and those of students whose name, address or SAP id contains this text.
     pub search: Option<String>,
 }
@@ -130,13 +134,16 @@ pub fn list(
             read_page!(query, page, own, (transfers::amount, transfers::id), after).load(db)?
         }
     };
-    Ok(page.cut(rows.into_iter().map(line).collect::<Stored<_>>()?))
+    let ids: Vec<Uuid> = rows.iter().map(|joined| joined.row.id).collect();
+    let receipts = receipts::numbers(db, college, &ids)?;
+    let lines = rows.into_iter().map(|joined| line(joined, &receipts));
+    Ok(page.cut(lines.collect::<Stored<_>>()?))
 }
 
 /// How many characters of an id people see, at its end.
 const SHOWN: usize = 8;
 
-/// The transfers that have this id, or were made for the top-up that has this reference.
+/// The transfers that have this id or receipt number, or were made for the top-up that has this reference.
 fn find_named(db: &mut Db, college: CollegeId, text: &str) -> Stored<Vec<Uuid>> {
     let mut found: Vec<Uuid> = Uuid::parse_str(text).into_iter().collect();
     if text.len() == SHOWN && text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
@@ -149,6 +156,9 @@ fn find_named(db: &mut Db, college: CollegeId, text: &str) -> Stored<Vec<Uuid>> 
             .limit(FEW.into())
             .load(db)?;
         found.extend(shown);
+    }
+    if let Ok(number) = text.parse() {
+        found.extend(receipts::find_numbered(db, college, number)?);
     }
     // As UTRs are kept, and as other references are.
     let keys = [reference_key(text), reference_key(&in_one_piece(text))];
@@ -179,7 +189,7 @@ struct StudentColumns {
     name: String,
 }
 
-fn line(Joined { row, student }: Joined) -> Stored<Line> {
+fn line(Joined { row, student }: Joined, receipts: &HashMap<Uuid, ReceiptNumber>) -> Stored<Line> {
     let wrong = |column| StoreError::inconsistent("transfers", column, row.id);
     let account = |name: &str, student: Option<Uuid>| {
         Account::from_parts(name, student.map(StudentId)).ok_or_else(|| wrong("debit"))
@@ -192,6 +202,7 @@ fn line(Joined { row, student }: Joined) -> Stored<Line> {
     });
     Ok(Line {
         id: TransferId(row.id),
+        receipt: receipts.get(&row.id).copied(),
         at: row.at,
         kind: Kind::from_name(&row.kind).ok_or_else(|| wrong("kind"))?,
         direction: direction(debit, credit),

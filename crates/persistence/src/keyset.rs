@@ -44,6 +44,9 @@ macro_rules! read_page {
         use $crate::keyset::{ReadOrder, RowAfter, RowBefore, row};
         type Key = ($(diesel::dsl::SqlTypeOf<$key>,)+);
         let (order, mut query) = ($page.order_or($own), $query.limit($page.rows_to_read()));
+        if let Some(skipped) = $page.rows_to_skip() {
+            query = query.offset(skipped);
+        }
         if let Some(after) = $after {
             let (key, after) = (row::<Key, _>(($($key,)+)), row::<Key, _>(after));
             query = match order {
@@ -59,6 +62,9 @@ macro_rules! read_page {
     ($query:expr, $page:expr, $own:expr, $key:expr, $after:expr) => {{
         use $crate::keyset::ReadOrder;
         let (order, mut query) = ($page.order_or($own), $query.limit($page.rows_to_read()));
+        if let Some(skipped) = $page.rows_to_skip() {
+            query = query.offset(skipped);
+        }
         if let Some(after) = $after {
             query = match order {
                 ReadOrder::Ascending => query.filter($key.gt(after)),
@@ -86,6 +92,9 @@ macro_rules! read_by_name {
         let order = $page.order_or(ReadOrder::Ascending);
         let name = || diesel::dsl::sql::<Text>("lower(students.name)");
         let mut query = $query.limit($page.rows_to_read());
+        if let Some(skipped) = $page.rows_to_skip() {
+            query = query.offset(skipped);
+        }
         if let Some((last, sap_id)) = $after {
             let last = diesel::dsl::sql::<Text>("lower(")
                 .bind::<Text, _>(last)

@@ -43,6 +43,7 @@ pub mod codes;
 pub mod college_export;
 pub mod college_setup;
 pub mod colleges;
+pub mod course_charges;
 pub mod decision_queue;
 pub mod demonstration;
 pub mod documents;

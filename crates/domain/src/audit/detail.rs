@@ -3,10 +3,10 @@
 use super::{
     Action, Change, Field,
     particulars::{
-        Account, Announced, Assigned, Award, Away, Corrected, Doubted, Founded, Imported, Invited,
-        Judged, NotFound, Offered, Opened, Promoted, Published, Raised, Received, Registered,
-        Renamed, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified,
-        Withdrawn,
+        Account, Announced, Assigned, Award, Away, Corrected, Doubted, Exported, Founded, Imported,
+        Invited, Judged, NotFound, Offered, Opened, Promoted, Published, Raised, Received,
+        Registered, Renamed, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
+        Verified, Withdrawn,
     },
 };
 
@@ -60,6 +60,7 @@ details! {
         ReverseTransfer(Reversed),
         AddSuperAdmin(Promoted),
         ExportDocument(Opened),
+        ExportList(Exported),
         CountSecrets,
         TakeBackup,
         Restore(Restored),
@@ -72,6 +73,9 @@ details! {
         PublishResult(Published),
         SetReexamDate(Announced),
         AddScholarship(Offered),
+        // What it was before.
+        ChangeScholarship(Offered),
+        CancelScholarship(Offered),
         ApproveStudents(Award),
         PayScholarship(Award),
         AssignSubjects(Assigned),
@@ -109,6 +113,7 @@ impl Detail {
                 of.fields()
             }
             Self::OpenDocument(of) | Self::ExportDocument(of) => of.fields(),
+            Self::ExportList(of) => of.fields(),
             Self::ApproveTopUp(of) => of.fields(),
             Self::ApproveTopUpFirst(of) => of.fields_of_first(),
             Self::RejectTopUp(of) => of.fields(),
@@ -126,7 +131,9 @@ impl Detail {
             Self::ImportMarks(of) => of.fields(),
             Self::PublishResult(of) => of.fields(),
             Self::SetReexamDate(of) => of.fields(),
-            Self::AddScholarship(of) => of.fields(),
+            Self::AddScholarship(of)
+            | Self::ChangeScholarship(of)
+            | Self::CancelScholarship(of) => of.fields(),
             Self::ApproveStudents(of) | Self::PayScholarship(of) => of.fields(),
             Self::AssignSubjects(of) => of.fields(),
             Self::ChangePractical(of) | Self::WithdrawPractical(of) => of.fields(),

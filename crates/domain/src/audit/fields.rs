@@ -5,8 +5,8 @@ use chrono::NaiveDate;
 use super::{
     Approval, Change, Code, Field, Name, Value,
     particulars::{
-        Account, Announced, Assigned, Award, Away, Corrected, Doubted, Founded, Imported, Invited,
-        Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised, Received,
+        Account, Announced, Assigned, Award, Away, Corrected, Doubted, Exported, Founded, Imported,
+        Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised, Received,
         Registered, Renamed, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
         Verified, Withdrawn,
     },
@@ -83,6 +83,12 @@ impl Opened {
             Field::new(Name::Slot, Value::Code(Code::Slot(self.slot))),
             text(Name::Document, &self.document),
         ]
+    }
+}
+
+impl Exported {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![Field::new(Name::List, Value::Code(Code::List(self.list)))]
     }
 }
 

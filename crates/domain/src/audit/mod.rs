@@ -3,7 +3,7 @@
 pub use action::Action;
 pub use change::{Change, ChangeKind, Edited};
 pub use detail::Detail;
-pub use value::{Approval, Code, Field, Name, Type, Value};
+pub use value::{Approval, Code, Field, List, Name, Type, Value};
 
 mod action;
 mod change;
@@ -20,6 +20,7 @@ use crate::{
     ids::{AuditId, CollegeId, StaffId, StudentId},
     period::Period,
     sap_id::SapId,
+    sorting::sort_keys,
     words::words,
 };
 
@@ -38,6 +39,14 @@ pub enum Subject {
     /// A student or anything that belongs to the student.
     Student(StudentId),
     Scholarship(crate::ids::ScholarshipId),
+}
+
+sort_keys! {
+    /// What the audit is sorted by.
+    pub enum Sort {
+        /// When it was done.
+        Time = "time": Id,
+    }
 }
 
 words! {

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use super::Change;
+use super::{Change, List};
 use crate::{
     documents::Slot,
     epochs::Series,
@@ -14,6 +14,7 @@ use crate::{
     roles::Role,
     sap_id::SapId,
     saved_replies::Desk,
+    scholarships::NewScholarship,
 };
 
 /// A staff account.
@@ -88,6 +89,12 @@ pub struct Doubted {
 pub struct Opened {
     pub slot: Slot,
     pub document: DocumentId,
+}
+
+/// A list that was written into a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Exported {
+    pub list: List,
 }
 
 /// Money for a wallet.
@@ -167,7 +174,7 @@ pub struct Announced {
     pub day: NaiveDate,
 }
 
-/// A scholarship that was added.
+/// A scholarship that was added, or what it was before an edit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offered {
     pub name: String,
@@ -175,6 +182,16 @@ pub struct Offered {
     pub date: NaiveDate,
     /// What each student gets.
     pub amount: Rupees,
+}
+
+impl From<&NewScholarship> for Offered {
+    fn from(input: &NewScholarship) -> Self {
+        Self {
+            name: input.name.clone(),
+            date: input.exam_on,
+            amount: input.award,
+        }
+    }
 }
 
 /// A scholarship, and what each student gets of it.

@@ -36,6 +36,8 @@ words! {
         Subject = "subject",
         Subjects = "subjects",
         Slot = "slot",
+        /// The list that was written into a file.
+        List = "list",
         Amount = "amount",
         Percentage = "percentage",
         Status = "status",
@@ -116,6 +118,21 @@ words! {
     }
 }
 
+words! {
+    /// A list that says something of people, as a file of it is called.
+    #[expect(missing_docs, reason = "each is named after what it lists")]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum List {
+        Transactions = "transactionList",
+        TopUps = "topUpList",
+        StudentAccounts = "studentAccountList",
+        Leaves = "leaveList",
+        Grievances = "grievanceList",
+        MarkSheets = "markSheetList",
+        Audit = "auditList",
+    }
+}
+
 /// A value of a closed set. No word is in two of them.
 #[expect(missing_docs, reason = "each is named after its set")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -125,6 +142,7 @@ pub enum Code {
     Verdict(Verdict),
     Approval(Approval),
     Desk(Desk),
+    List(List),
 }
 
 /// A value with its name.
@@ -143,6 +161,7 @@ impl Code {
             Self::Slot(slot) => slot.as_str(),
             Self::Verdict(verdict) => verdict.as_str(),
             Self::Approval(approval) => approval.as_str(),
+            Self::List(list) => list.as_str(),
             Self::Desk(desk) => desk.as_str(),
         }
     }
@@ -151,7 +170,9 @@ impl Code {
     fn in_english(self) -> &'static str {
         match self {
             Self::Approval(Approval::First) => "first of two",
-            Self::Role(_) | Self::Slot(_) | Self::Verdict(_) | Self::Desk(_) => self.as_str(),
+            Self::Role(_) | Self::Slot(_) | Self::Verdict(_) | Self::Desk(_) | Self::List(_) => {
+                self.as_str()
+            }
         }
     }
 
@@ -162,11 +183,13 @@ impl Code {
         let verdict = || Verdict::from_name(name).map(Self::Verdict);
         let approval = || Approval::from_name(name).map(Self::Approval);
         let desk = || Desk::from_name(name).map(Self::Desk);
+        let list = || List::from_name(name).map(Self::List);
         role()
             .or_else(slot)
             .or_else(verdict)
             .or_else(approval)
             .or_else(desk)
+            .or_else(list)
     }
 
     /// The words of all values.
@@ -177,6 +200,7 @@ impl Code {
             Verdict::WORDS,
             Approval::WORDS,
             Desk::WORDS,
+            List::WORDS,
         ]
         .concat()
     }
@@ -255,7 +279,10 @@ impl Type {
     /// As what a text under that name can be read.
     fn of_text(action: Action, name: Name) -> Self {
         match (action, name) {
-            (_, Name::Role | Name::Slot | Name::Status | Name::Approval | Name::Desk) => Self::Code,
+            (
+                _,
+                Name::Role | Name::Slot | Name::Status | Name::Approval | Name::Desk | Name::List,
+            ) => Self::Code,
             (_, Name::Day) | (Action::SetReexamDate, Name::Before) => Self::Date,
             (_, Name::BackupTakenAt) => Self::Instant,
             _ => Self::Text,

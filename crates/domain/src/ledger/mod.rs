@@ -15,6 +15,7 @@ use chrono::{DateTime, Utc};
 use crate::{
     ids::{ChargeId, CollegeId, TransferId},
     money::Rupees,
+    receipts::ReceiptNumber,
 };
 
 pub use account::{Account, CollegeAccount};
@@ -160,6 +161,8 @@ impl Transfer {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     pub id: TransferId,
+    /// `None` of what has no receipt, or none with a number yet.
+    pub receipt: Option<ReceiptNumber>,
     pub at: DateTime<Utc>,
     pub kind: Kind,
     /// The transfer's description.
@@ -276,6 +279,7 @@ mod tests {
     fn only_money_put_into_a_wallet_can_be_reversed_and_only_once() {
         let can = |kind: Kind, is_reversed: bool| {
             let entry = Entry {
+                receipt: None,
                 id: id(1),
                 at: instant(),
                 kind,

@@ -30,6 +30,7 @@ words! {
         ScholarshipApproved = "scholarshipApproved",
         ScholarshipNotSelected = "scholarshipNotSelected",
         ScholarshipPaid = "scholarshipPaid",
+        ScholarshipChanged = "scholarshipChanged",
         GrievanceResolved = "grievanceResolved",
         LeaveApproved = "leaveApproved",
         LeaveRejected = "leaveRejected",
@@ -78,6 +79,12 @@ pub enum Notice {
     ScholarshipNotSelected { scholarship: String },
     /// The award is in the wallet.
     ScholarshipPaid { scholarship: String, amount: Rupees },
+    /// The desk has edited it; `scholarship` is its name as it was, `day` that of the test.
+    ScholarshipChanged {
+        scholarship: String,
+        name: String,
+        day: NaiveDate,
+    },
     /// `reply` may be empty.
     GrievanceResolved { docket: String, reply: String },
     /// `comment` may be empty.
@@ -133,6 +140,7 @@ impl Notice {
             Self::ScholarshipApproved { .. } => Kind::ScholarshipApproved,
             Self::ScholarshipNotSelected { .. } => Kind::ScholarshipNotSelected,
             Self::ScholarshipPaid { .. } => Kind::ScholarshipPaid,
+            Self::ScholarshipChanged { .. } => Kind::ScholarshipChanged,
             Self::GrievanceResolved { .. } => Kind::GrievanceResolved,
             Self::LeaveApproved { .. } => Kind::LeaveApproved,
             Self::LeaveRejected { .. } => Kind::LeaveRejected,
@@ -155,9 +163,10 @@ impl Notice {
             Kind::ResultPublished | Kind::ResultChanged => Area::Result,
             Kind::ReexamMoved => Area::Reexam,
             Kind::PracticalApproved | Kind::PracticalRejected => Area::Practicals,
-            Kind::ScholarshipApproved | Kind::ScholarshipNotSelected | Kind::ScholarshipPaid => {
-                Area::Scholarship
-            }
+            Kind::ScholarshipApproved
+            | Kind::ScholarshipNotSelected
+            | Kind::ScholarshipPaid
+            | Kind::ScholarshipChanged => Area::Scholarship,
             Kind::GrievanceResolved => Area::Grievance,
             Kind::LeaveApproved | Kind::LeaveRejected => Area::Leave,
             Kind::MoneyAdded | Kind::TopUpRejected | Kind::MoneyTakenBack => Area::Wallet,
@@ -232,6 +241,15 @@ impl fmt::Display for Notice {
                     "The award of {scholarship}, {amount}, is in your wallet."
                 )
             }
+            Self::ScholarshipChanged {
+                scholarship,
+                name,
+                day,
+            } => write!(
+                f,
+                "The scholarship “{scholarship}” has changed. It is called “{name}”, and its test is on {}.",
+                in_words(*day)
+            ),
             Self::GrievanceResolved { docket, reply } => {
                 write!(
                     f,
@@ -341,8 +359,13 @@ mod tests {
                 scholarship: scholarship.clone(),
             },
             Notice::ScholarshipPaid {
-                scholarship,
+                scholarship: scholarship.clone(),
                 amount,
+            },
+            Notice::ScholarshipChanged {
+                name: scholarship.clone(),
+                scholarship,
+                day,
             },
             Notice::GrievanceResolved {
                 docket: typed(),
@@ -400,7 +423,7 @@ mod tests {
             |index: usize| serde_json::to_value(&each("X")[index]).unwrap()["params"].to_string();
         assert_eq!(json(9), r#"{"amount":125000.5,"scholarship":"X"}"#);
         assert_eq!(
-            json(13),
+            json(14),
             r#"{"comment":"X","end":"2026-11-24","start":"2026-11-23"}"#
         );
         for notice in each("") {
@@ -444,6 +467,7 @@ mod tests {
             "You have been chosen for X. The award of ₹1,25,000.50 is going to be paid.",
             "The students for X have been chosen. You are not among them this time.",
             "The award of X, ₹1,25,000.50, is in your wallet.",
+            "The scholarship “X” has changed. It is called “X”, and its test is on 23/11/2026.",
             "Your grievance X is resolved. Reply: X",
             "Your leave from 23/11/2026 to 24/11/2026 is approved. Comment: X",
             "Your leave on 23/11/2026 is rejected. Comment: X",

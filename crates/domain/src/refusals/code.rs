@@ -84,12 +84,16 @@ words! {
         AttendanceTooLate = "attendance.too-late",
         AttendanceWrongLecture = "attendance.wrong-lecture",
 
+        ChargeClassChanged = "charge.class-changed",
+        ChargeClassTooLarge = "charge.class-too-large",
         ChargeDueDatePassed = "charge.due-date-passed",
         ChargeInstalment = "charge.instalment",
         ChargeNoDueDate = "charge.no-due-date",
+        ChargeNoSuchCourse = "charge.no-such-course",
         ChargeOfReexam = "charge.of-reexam",
         ChargePaidBefore = "charge.paid-before",
         ChargeRaisedBefore = "charge.raised-before",
+        ChargeSumTooLarge = "charge.sum-too-large",
         ChargeWithdrawnBefore = "charge.withdrawn-before",
 
         CollegeAppliedFor = "college.applied-for",
@@ -137,6 +141,7 @@ words! {
         GrievanceResolvedBefore = "grievance.resolved-before",
         GrievanceTooManyPending = "grievance.too-many-pending",
 
+        ExportTooLong = "export.too-long",
         JournalPeriodTooLong = "journal.period-too-long",
 
         LeaveDecided = "leave.decided",
@@ -239,14 +244,18 @@ words! {
         SavedReplyTitleTaken = "saved-reply.title-taken",
         SavedReplyTooMany = "saved-reply.too-many",
 
+        ScholarshipAmountFixed = "scholarship.amount-fixed",
         ScholarshipAppliedBefore = "scholarship.applied-before",
         ScholarshipApprovedBefore = "scholarship.approved-before",
         ScholarshipDayPassed = "scholarship.day-passed",
+        ScholarshipEditedMeanwhile = "scholarship.edited-meanwhile",
+        ScholarshipHasApplicants = "scholarship.has-applicants",
         ScholarshipKnown = "scholarship.known",
         ScholarshipNoDay = "scholarship.no-day",
         ScholarshipNoStudents = "scholarship.no-students",
         ScholarshipNobodyApproved = "scholarship.nobody-approved",
         ScholarshipNotApplied = "scholarship.not-applied",
+        ScholarshipNotOpen = "scholarship.not-open",
         ScholarshipPaidBefore = "scholarship.paid-before",
         ScholarshipStudentsChosen = "scholarship.students-chosen",
         ScholarshipTestOver = "scholarship.test-over",

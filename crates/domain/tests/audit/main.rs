@@ -65,7 +65,12 @@ fn what_is_no_text_has_the_type_of_its_name() {
                 Name::Before if detail.action() == Action::SetReexamDate => Type::Date,
                 Name::BackupTakenAt => Type::Instant,
                 Name::Role if stored.contains("role= ") => Type::Text,
-                Name::Role | Name::Slot | Name::Status | Name::Approval | Name::Desk => Type::Code,
+                Name::Role
+                | Name::Slot
+                | Name::Status
+                | Name::Approval
+                | Name::Desk
+                | Name::List => Type::Code,
                 _ => Type::Text,
             };
             assert_eq!(value.kind(), expected, "{name:?} of {:?}", detail.action());

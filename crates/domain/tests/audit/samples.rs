@@ -3,11 +3,11 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     audit::{
-        Change, Detail, Edited, Value,
+        Change, Detail, Edited, List, Value,
         particulars::{
-            Account, Announced, Assigned, Award, Away, Corrected, Doubted, Founded, Imported,
-            Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised,
-            Received, Registered, Renamed, Resolved, Restored, Reusable, Reversed, Saved,
+            Account, Announced, Assigned, Award, Away, Corrected, Doubted, Exported, Founded,
+            Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published,
+            Raised, Received, Registered, Renamed, Resolved, Restored, Reusable, Reversed, Saved,
             Scheduled, Taken, Verified, Withdrawn,
         },
     },
@@ -189,6 +189,12 @@ fn of_the_operator() -> Vec<(Detail, &'static str)> {
             }),
             "document=00000000-0000-0000-0000-000000000007 slot=aadharCard",
         ),
+        (
+            Detail::ExportList(Exported {
+                list: List::StudentAccounts,
+            }),
+            "list=studentAccountList",
+        ),
     ]
 }
 
@@ -243,11 +249,15 @@ fn of_charges_and_awards() -> Vec<(Detail, &'static str)> {
              title=Library fine",
         ),
         (
-            Detail::AddScholarship(Offered {
-                name: "Merit".into(),
-                date: day("2026-11-25"),
-                amount: rupees(500_000),
-            }),
+            Detail::AddScholarship(offered()),
+            "amount=₹5,000.00 date=25/11/2026 name=Merit",
+        ),
+        (
+            Detail::ChangeScholarship(offered()),
+            "amount=₹5,000.00 date=25/11/2026 name=Merit",
+        ),
+        (
+            Detail::CancelScholarship(offered()),
             "amount=₹5,000.00 date=25/11/2026 name=Merit",
         ),
         (
@@ -259,6 +269,14 @@ fn of_charges_and_awards() -> Vec<(Detail, &'static str)> {
             "amount=₹5,000.00 scholarship=Merit",
         ),
     ]
+}
+
+fn offered() -> Offered {
+    Offered {
+        name: "Merit".into(),
+        date: day("2026-11-25"),
+        amount: rupees(500_000),
+    }
 }
 
 fn of_students() -> Vec<(Detail, &'static str)> {

@@ -1,6 +1,7 @@
 //! What a student owes and has paid (spec §2: Fee status).
 
 mod charges;
+mod course;
 mod receipts;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -34,6 +35,7 @@ use crate::{
 
 pub(crate) use self::{
     charges::{ReasonBody, raise, withdraw},
+    course::charge_course,
     receipts::receipt,
 };
 

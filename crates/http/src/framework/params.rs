@@ -164,10 +164,17 @@ pub(crate) struct ListQuery {
     search: Option<String>,
 }
 
-impl ListQuery {
-    /// The longest search text, in characters.
-    const MAX_SEARCH: usize = 100;
+/// The longest search text, in characters.
+const MAX_SEARCH: usize = 100;
 
+fn searched(text: Option<&str>) -> Result<Option<String>, Faults> {
+    match text.map(str::trim) {
+        None | Some("") => Ok(None),
+        Some(text) => Ok(Some(line("search", Label::SearchText, MAX_SEARCH, text)?)),
+    }
+}
+
+impl ListQuery {
     /// The page and the text searched for.
     pub(crate) fn parse<C: FromStr>(&self) -> Result<(Page<C>, Option<String>), ApiError> {
         let page = Page::parse(
@@ -175,7 +182,7 @@ impl ListQuery {
             self.after.as_deref(),
             self.order.as_deref(),
         );
-        Ok(all((page, self.search()))?)
+        Ok(all((page, searched(self.search.as_deref())))?)
     }
 
     /// The page of a list that is sorted by `sort`, and the text searched for.
@@ -189,19 +196,33 @@ impl ListQuery {
             order: self.order.as_deref(),
             sort,
         });
-        Ok(all((page, self.search()))?)
+        Ok(all((page, searched(self.search.as_deref())))?)
     }
+}
 
-    fn search(&self) -> Result<Option<String>, Faults> {
-        match self.search.as_deref().map(str::trim) {
-            None | Some("") => Ok(None),
-            Some(text) => Ok(Some(line(
-                "search",
-                Label::SearchText,
-                Self::MAX_SEARCH,
-                text,
-            )?)),
-        }
+/// The query of a list as a file.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ExportQuery {
+    /// Which way to read the list by its key; the list's own order when left out.
+    #[param(value_type = Option<OrderWord>, inline)]
+    order: Option<String>,
+    /// Only rows that contain this text.
+    search: Option<String>,
+}
+
+impl ExportQuery {
+    /// The first page of the list, sorted by `sort`, and the text searched for.
+    pub(crate) fn parse_sorted<Key: SortKey, C: FromStr>(
+        &self,
+        sort: Option<&str>,
+    ) -> Result<(SortedPage<Key, C>, Option<String>), ApiError> {
+        let page = SortedPage::parse(Said {
+            order: self.order.as_deref(),
+            sort,
+            ..Said::default()
+        });
+        Ok(all((page, searched(self.search.as_deref())))?)
     }
 }
 

@@ -1,7 +1,10 @@
 //! What handlers answer with: bodies, files, the headers that go with them.
 
-use actix_web::{HttpResponse, Responder, http::header};
+use std::io;
+
+use actix_web::{HttpResponse, Responder, http::header, web::Bytes};
 use chrono::{DateTime, SecondsFormat, Utc};
+use futures_util::stream::LocalBoxStream;
 use portal_services::idempotency::Done;
 use serde::Serialize;
 use utoipa::{
@@ -69,6 +72,28 @@ impl<K: FileKind> Responder for FileAnswer<K> {
             .content_type(self.kind.media_type())
             .insert_header(header::ContentDisposition::attachment(self.file_name))
             .body(self.bytes)
+    }
+}
+
+/// What a handler of a file returns that is sent while it is made.
+pub(crate) type StreamReply<K> = Result<StreamedFile<K>, ApiError>;
+
+/// A file as [`FileAnswer`], sent part by part.
+pub(crate) struct StreamedFile<K> {
+    pub(crate) kind: K,
+    /// The name under which a browser saves it.
+    pub(crate) file_name: String,
+    pub(crate) parts: LocalBoxStream<'static, io::Result<Bytes>>,
+}
+
+impl<K: FileKind> Responder for StreamedFile<K> {
+    type Body = actix_web::body::BoxBody;
+
+    fn respond_to(self, _: &actix_web::HttpRequest) -> HttpResponse {
+        HttpResponse::Ok()
+            .content_type(self.kind.media_type())
+            .insert_header(header::ContentDisposition::attachment(self.file_name))
+            .streaming(self.parts)
     }
 }
 
@@ -162,6 +187,12 @@ impl<K: FileKind> DescribeReply for FileAnswer<K> {
             reply.content(*media_type, Content::new(Some(binary())))
         });
         reply.build()
+    }
+}
+
+impl<K: FileKind> DescribeReply for StreamedFile<K> {
+    fn describe_reply(schemas: &mut Vec<(String, RefOr<Schema>)>) -> Response {
+        FileAnswer::<K>::describe_reply(schemas)
     }
 }
 

@@ -23,7 +23,7 @@ use crate::framework::{
 };
 use crate::queue::list_own as list_own_of;
 
-pub(crate) use self::queue::{list, resolve};
+pub(crate) use self::queue::{export, list, resolve};
 
 wire_words! {
     /// Where a grievance stands.

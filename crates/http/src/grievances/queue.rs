@@ -8,6 +8,7 @@ use portal_domain::{
     sorting::cursor,
     validation::all,
 };
+use portal_services::exports::Grievances;
 use portal_services::grievances::{self as use_case, Filter, ListedGrievance, ResolveGrievance};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -17,11 +18,11 @@ use crate::framework::{
     access::{GrievanceDesk, Staff},
     api_error::ApiError,
     body::OptionalBody,
-    params::{AskedOfList, Id, ListQuery, Query},
-    reply::{Answer, Reply},
+    params::{AskedOfList, ExportQuery, Id, ListQuery, Query},
+    reply::{Answer, Csv, Reply, StreamReply},
     state::State,
 };
-use crate::queue;
+use crate::{exports, queue};
 
 /// A grievance as the college sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -101,6 +102,20 @@ pub(crate) struct OfGrievances {
     sort: Option<String>,
 }
 
+impl OfGrievances {
+    fn parse(&self, search: Option<String>) -> Result<Filter, ApiError> {
+        let (status, category) = all((
+            Status::parse("status", self.status.as_deref()),
+            Category::parse("category", self.category.as_deref()),
+        ))?;
+        Ok(Filter {
+            status,
+            category,
+            search,
+        })
+    }
+}
+
 /// GET /grievance/fetch-grievances: those that wait, the oldest first; any others, the newest
 /// first. Searched by docket, title, SAP id, name and address.
 pub(crate) async fn list(
@@ -113,15 +128,7 @@ pub(crate) async fn list(
     let sort = given.0.sort.as_deref();
     let (page, search) = query.0.parse_sorted::<Sort, GrievanceId>(sort)?;
     let key = page.key;
-    let (of_status, of_category) = all((
-        Status::parse("status", status),
-        Category::parse("category", category),
-    ))?;
-    let filter = Filter {
-        status: of_status,
-        category: of_category,
-        search,
-    };
+    let filter = given.0.parse(search)?;
     let now = state.clock().now();
     let (listing, waiting) = queue::read(
         &state,
@@ -152,6 +159,18 @@ pub(crate) async fn list(
             },
         )
         .with_waiting(waiting))
+}
+
+/// GET /grievance/export.csv
+pub(crate) async fn export(
+    staff: Staff<GrievanceDesk>,
+    query: Query<ExportQuery>,
+    given: Query<OfGrievances>,
+    state: State,
+) -> StreamReply<Csv> {
+    let (page, search) = query.0.parse_sorted(given.0.sort.as_deref())?;
+    let grievances = Grievances(given.0.parse(search)?);
+    exports::send(&state, staff, grievances, page, "grievances.csv").await
 }
 
 /// What goes with a resolution.

@@ -24,7 +24,7 @@ use crate::framework::{
 };
 use crate::queue::list_own as list_own_of;
 
-pub(crate) use self::queue::{approve, list, reject};
+pub(crate) use self::queue::{approve, export, list, reject};
 
 wire_words! {
     /// Where a leave stands.

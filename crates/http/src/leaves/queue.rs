@@ -6,6 +6,7 @@ use portal_domain::{
     leaves::{Sort, Status, Verdict, parse_comment},
     sorting::cursor,
 };
+use portal_services::exports::Leaves;
 use portal_services::leaves::{self as use_case, DecideLeave, ListedLeave};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -15,11 +16,11 @@ use crate::framework::{
     access::{LeaveDesk, Staff},
     api_error::ApiError,
     body::OptionalBody,
-    params::{AskedOfList, Id, ListQuery, Query},
-    reply::{Answer, Reply},
+    params::{AskedOfList, ExportQuery, Id, ListQuery, Query},
+    reply::{Answer, Csv, Reply, StreamReply},
     state::State,
 };
-use crate::queue;
+use crate::{exports, queue};
 
 /// A leave as the college sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -111,6 +112,19 @@ pub(crate) async fn list(
             },
         )
         .with_waiting(waiting))
+}
+
+/// GET /leave/export.csv
+pub(crate) async fn export(
+    staff: Staff<LeaveDesk>,
+    query: Query<ExportQuery>,
+    filter: Query<OfLeaveStatus>,
+    state: State,
+) -> StreamReply<Csv> {
+    let (page, search) = query.0.parse_sorted(filter.0.sort.as_deref())?;
+    let status = Status::parse("status", filter.0.status.as_deref())?;
+    let leaves = Leaves { status, search };
+    exports::send(&state, staff, leaves, page, "leaves.csv").await
 }
 
 /// What goes with a decision.

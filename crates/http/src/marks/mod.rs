@@ -16,6 +16,7 @@ use portal_domain::{
     sorting::cursor,
     validation::{Fault, Label, all, optional_line},
 };
+use portal_services::exports::Sheets;
 use portal_services::marks::{self as use_case, Save, SaveMarks, Wanted};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -27,13 +28,14 @@ pub(crate) use self::{
     publish::publish,
     save_grid::save_grid,
 };
+use crate::exports;
 use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::ApiError,
     body::Body,
     numbers::{Decimal, NumberInput},
-    params::{AskedOfList, Id, ListQuery, Query},
-    reply::{Answer, Reply},
+    params::{AskedOfList, ExportQuery, Id, ListQuery, Query},
+    reply::{Answer, Csv, Reply, StreamReply},
     state::State,
     words::wire_words,
 };
@@ -103,6 +105,21 @@ pub(crate) struct OfCourseAndStatus {
     sort: Option<String>,
 }
 
+impl OfCourseAndStatus {
+    fn parse(&self, search: Option<String>) -> Result<Wanted, ApiError> {
+        let course = self.course.as_deref().unwrap_or_default();
+        let (course, status) = all((
+            optional_line("course", Label::Course, 80, course),
+            SheetStatus::parse("status", self.status.as_deref()),
+        ))?;
+        Ok(Wanted {
+            search,
+            course,
+            status,
+        })
+    }
+}
+
 /// GET /marks/students: in the order of their SAP ids; searched by name and SAP id.
 pub(crate) async fn list(
     staff: Staff<MarksDesk>,
@@ -113,19 +130,11 @@ pub(crate) async fn list(
     let sort = filter.0.sort.as_deref();
     let (page, search) = query.0.parse_sorted::<Sort, SapId>(sort)?;
     let key = page.key;
-    let (course, status) = (filter.0.course.as_deref(), filter.0.status.as_deref());
-    let (of_course, of_status) = all((
-        optional_line("course", Label::Course, 80, course.unwrap_or_default()),
-        SheetStatus::parse("status", status),
-    ))?;
-    let wanted = Wanted {
-        search,
-        course: of_course,
-        status: of_status,
-    };
+    let wanted = filter.0.parse(search)?;
     let listing = state
         .run(move |cx| use_case::list(cx, &staff, &wanted, &page))
         .await?;
+    let (course, status) = (filter.0.course.as_deref(), filter.0.status.as_deref());
     let filters = [("course", course), ("status", status), ("sort", sort)];
     Ok(query.0.filtered_by(filters).answer(
         "/api/marks/students",
@@ -135,6 +144,18 @@ pub(crate) async fn list(
             students: rows.into_iter().map(MarkedStudent::from).collect(),
         },
     ))
+}
+
+/// GET /marks/export.csv
+pub(crate) async fn export(
+    staff: Staff<MarksDesk>,
+    query: Query<ExportQuery>,
+    filter: Query<OfCourseAndStatus>,
+    state: State,
+) -> StreamReply<Csv> {
+    let (page, search) = query.0.parse_sorted(filter.0.sort.as_deref())?;
+    let sheets = Sheets(filter.0.parse(search)?);
+    exports::send(&state, staff, sheets, page, "marks.csv").await
 }
 
 /// A student's marks in one subject: those of the current attempt.

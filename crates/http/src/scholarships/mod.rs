@@ -1,6 +1,7 @@
 //! Scholarships as their desk and the super admin see them, and adding one (spec §2: Admin scholarship,
 //! Super admin; §7: Scholarship).
 
+pub(crate) mod edits;
 pub(crate) mod own;
 pub(crate) mod recipients;
 
@@ -11,17 +12,19 @@ use portal_domain::{
     scholarships::{NewScholarship, Sort, Status},
     sorting::cursor,
 };
+use portal_services::exports::Scholarships as ExportedScholarships;
 use portal_services::scholarships::{self as use_case, AddScholarship, ListedScholarship, Person};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::exports;
 use crate::framework::{
     access::{ScholarshipDesk, ScholarshipListDesk, Staff},
     api_error::ApiError,
     body::Body,
     numbers::{Decimal, NumberInput},
-    params::{AskedOfList, ListQuery, Query},
-    reply::{Answer, Reply},
+    params::{AskedOfList, ExportQuery, ListQuery, Query},
+    reply::{Answer, Csv, Reply, StreamReply},
     state::State,
     words::wire_words,
 };
@@ -78,6 +81,8 @@ struct ScholarshipItem {
     approved_at: Option<DateTime<Utc>>,
     #[schema(required = true)]
     paid_at: Option<DateTime<Utc>>,
+    /// Goes up with every edit. An edit says which one was opened.
+    revision: i32,
 }
 
 impl From<ListedScholarship> for ScholarshipItem {
@@ -96,6 +101,7 @@ impl From<ListedScholarship> for ScholarshipItem {
             created_at: scholarship.created_at,
             approved_at: scholarship.state.approved_at(),
             paid_at: scholarship.state.paid_at(),
+            revision: scholarship.revision,
         }
     }
 }
@@ -146,6 +152,19 @@ pub(crate) async fn fetch_all(
             scholarships: rows.into_iter().map(ScholarshipItem::from).collect(),
         },
     ))
+}
+
+/// GET /scholarship/export.csv
+pub(crate) async fn export(
+    staff: Staff<ScholarshipListDesk>,
+    query: Query<ExportQuery>,
+    filter: Query<OfScholarshipStatus>,
+    state: State,
+) -> StreamReply<Csv> {
+    let (page, search) = query.0.parse_sorted(filter.0.sort.as_deref())?;
+    let status = Status::parse("status", filter.0.status.as_deref())?;
+    let scholarships = ExportedScholarships { status, search };
+    exports::send(&state, staff, scholarships, page, "scholarships.csv").await
 }
 
 /// A scholarship as its desk types it.

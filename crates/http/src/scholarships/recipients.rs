@@ -14,10 +14,12 @@ use crate::framework::{
     api_error::ApiError,
     body::Body,
     idempotency::IdempotencyKey,
+    numbers::Decimal,
     params::{AskedOfList, Id, ListQuery, Query},
     reply::{Answer, Reply},
     state::State,
 };
+use crate::results::VerdictName;
 
 /// Somebody who has applied.
 #[derive(Debug, Serialize, ToSchema)]
@@ -32,11 +34,54 @@ struct ApplicantItem {
     course: Option<String>,
     applied_at: DateTime<Utc>,
     is_approved: bool,
+    /// Of the published result.
+    #[schema(required = true)]
+    result: Option<ApplicantResult>,
+    /// In all subjects together; null while no lecture was held.
+    #[schema(required = true)]
+    attendance: Option<ApplicantAttendance>,
+    other_awards: OtherAwards,
+}
+
+/// A published result in short.
+#[derive(Debug, Serialize, ToSchema)]
+struct ApplicantResult {
+    percentage: Decimal,
+    verdict: VerdictName,
+}
+
+/// Lectures of a student.
+#[derive(Debug, Serialize, ToSchema)]
+struct ApplicantAttendance {
+    attended: i64,
+    held: i64,
+}
+
+/// The other scholarships that a student was approved for, paid or still to be paid.
+#[derive(Debug, Serialize, ToSchema)]
+struct OtherAwards {
+    count: i64,
+    /// Rupees.
+    total: Decimal,
 }
 
 impl From<Applicant> for ApplicantItem {
     fn from(applicant: Applicant) -> Self {
+        let context = applicant.context;
+        let tally = context.attendance;
         Self {
+            result: context.result.map(|summary| ApplicantResult {
+                percentage: summary.score.percentage().into(),
+                verdict: summary.verdict.into(),
+            }),
+            attendance: (tally.held > 0).then_some(ApplicantAttendance {
+                attended: tally.attended,
+                held: tally.held,
+            }),
+            other_awards: OtherAwards {
+                count: context.other_awards,
+                total: context.awarded.into(),
+            },
             id: applicant.person.sap_id.to_string(),
             name: applicant.person.name,
             course: applicant.course,

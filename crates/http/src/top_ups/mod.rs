@@ -27,7 +27,7 @@ use crate::framework::{
     words::wire_words,
 };
 
-pub(crate) use self::queue::{add_funds, approve, list, list_sharing, reject};
+pub(crate) use self::queue::{add_funds, approve, export, list, list_sharing, reject};
 
 wire_words! {
     /// How money for a wallet arrived.

@@ -9,12 +9,14 @@ use portal_domain::{
     top_ups::{CounterReference, Sort, Status, TopUpFault, parse_amount},
     validation::all,
 };
+use portal_services::exports::TopUps;
 use portal_services::top_ups::{self as use_case, AddFunds, Credited, DecideTopUp, QueuedTopUp};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{TopUpItem, TopUpSort, TopUpSource, TopUpStatus};
 use crate::{
+    exports,
     fees::ReasonBody,
     framework::{
         access::{AccountantDesk, Staff},
@@ -22,8 +24,8 @@ use crate::{
         body::Body,
         idempotency::IdempotencyKey,
         numbers::{Decimal, NumberInput},
-        params::{AskedOfList, Id, ListQuery, Query},
-        reply::{Answer, Reply},
+        params::{AskedOfList, ExportQuery, Id, ListQuery, Query},
+        reply::{Answer, Csv, Reply, StreamReply},
         state::State,
     },
     queue,
@@ -104,6 +106,19 @@ pub(crate) struct OfStatus {
     /// What to sort by, ascending unless `order` says otherwise; the list's own order when left out.
     #[param(value_type = Option<TopUpSort>, inline)]
     sort: Option<String>,
+}
+
+/// GET /accountant/top-ups/export.csv
+pub(crate) async fn export(
+    staff: Staff<AccountantDesk>,
+    query: Query<ExportQuery>,
+    filter: Query<OfStatus>,
+    state: State,
+) -> StreamReply<Csv> {
+    let (page, search) = query.0.parse_sorted(filter.0.sort.as_deref())?;
+    let status = Status::parse("status", filter.0.status.as_deref())?;
+    let top_ups = TopUps { status, search };
+    exports::send(&state, staff, top_ups, page, "top-ups.csv").await
 }
 
 /// GET /accountant/top-ups: those that wait, the oldest first; those decided, the newest first.

@@ -9,11 +9,13 @@ use portal_domain::{
     students::Sort,
     validation::{Label, optional_line},
 };
+use portal_services::exports::Accounts;
 use portal_services::wallet::{self as use_case, ListedAccount, ReverseTransfer, StudentAccount};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
+    exports,
     fees::{ChargeBody, ReasonBody},
     framework::{
         access::{AccountantDesk, Staff},
@@ -21,8 +23,8 @@ use crate::{
         body::Body,
         idempotency::IdempotencyKey,
         numbers::Decimal,
-        params::{AskedOfList, Id, ListQuery, PageQuery, Query},
-        reply::{Answer, Reply},
+        params::{AskedOfList, ExportQuery, Id, ListQuery, PageQuery, Query},
+        reply::{Answer, Csv, Reply, StreamReply},
         state::State,
         words::wire_words,
     },
@@ -109,6 +111,21 @@ pub(crate) async fn list(
     ))
 }
 
+/// GET /accountant/students/export.csv
+pub(crate) async fn export(
+    staff: Staff<AccountantDesk>,
+    query: Query<ExportQuery>,
+    filter: Query<OfCourse>,
+    sorted: Query<AccountsSorted>,
+    state: State,
+) -> StreamReply<Csv> {
+    let (page, search) = query.0.parse_sorted(sorted.0.sort.as_deref())?;
+    let course = filter.0.course.as_deref().unwrap_or_default();
+    let course = optional_line("course", Label::Course, 80, course)?;
+    let accounts = Accounts { search, course };
+    exports::send(&state, staff, accounts, page, "student-accounts.csv").await
+}
+
 /// A student's account.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AccountBody {
@@ -145,6 +162,9 @@ pub(crate) async fn account(
 #[serde(rename_all = "camelCase")]
 struct EntryBody {
     transaction_id: String,
+    /// Of a payment: `2026-27/000042`. Null without a receipt, and for the moment until it has its number.
+    #[schema(required = true)]
+    receipt_number: Option<String>,
     date: DateTime<Utc>,
     description: String,
     #[serde(rename = "type")]
@@ -163,6 +183,7 @@ impl From<Entry> for EntryBody {
     fn from(entry: Entry) -> Self {
         Self {
             transaction_id: entry.id.to_string(),
+            receipt_number: entry.receipt.map(|number| number.to_string()),
             date: entry.at,
             kind: entry.kind.column().into(),
             direction: entry.direction.into(),

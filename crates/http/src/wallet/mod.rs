@@ -20,7 +20,9 @@ use crate::{
     },
 };
 
-pub(crate) use self::accounts::{account, list as list_accounts, reverse, statement};
+pub(crate) use self::accounts::{
+    account, export as export_accounts, list as list_accounts, reverse, statement,
+};
 
 /// Where money for the wallet is sent by UPI.
 #[derive(Debug, Serialize, ToSchema)]

@@ -30,6 +30,12 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
             amount,
             balance,
         } => paid(&name(college), &name(scholarship), *amount, *balance),
+        M::ScholarshipChanged {
+            college,
+            scholarship,
+            name: now,
+            day,
+        } => changed(&name(college), &name(scholarship), &name(now), *day),
         _ => unreachable!("{} is no message on scholarships", message.kind()),
     }
     .link("See your scholarships", links.scholarship())
@@ -70,4 +76,17 @@ fn paid(college: &str, scholarship: &str, amount: Rupees, balance: Rupees) -> Dr
         .fact("Scholarship", scholarship)
         .fact("Award", &amount.to_string())
         .fact("Balance now", &balance.to_string())
+}
+
+fn changed(college: &str, scholarship: &str, now: &str, day: NaiveDate) -> Draft {
+    let mail = Draft::new(format!("{scholarship} has changed")).say(format!(
+        "{college} has changed this scholarship. You have applied for it, and your application stays."
+    ));
+    let mail = if now == scholarship {
+        mail.fact("Scholarship", now)
+    } else {
+        mail.fact("Scholarship until now", scholarship)
+            .fact("Scholarship", now)
+    };
+    mail.fact("Test date", &in_words(day))
 }

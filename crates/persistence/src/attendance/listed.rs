@@ -21,6 +21,10 @@ use crate::{
 };
 
 diesel::allow_columns_to_appear_in_same_group_by_clause!(lectures::subject_id, attendance::present);
+diesel::allow_columns_to_appear_in_same_group_by_clause!(
+    attendance::student_id,
+    attendance::present
+);
 
 /// A lecture as teachers see it in a list.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
@@ -159,6 +163,23 @@ fn tallies(counts: Vec<Count>) -> HashMap<Uuid, Tally> {
         }
     }
     tallies
+}
+
+/// The attendance of these students in all subjects together; those who are on no sheet are left out.
+pub(crate) fn list_tallies_of(
+    db: &mut Db,
+    college: CollegeId,
+    students: &[StudentId],
+) -> Stored<HashMap<StudentId, Tally>> {
+    let ids: Vec<Uuid> = students.iter().map(|id| id.0).collect();
+    let counts: Vec<Count> = attendance::table
+        .filter(attendance::college_id.eq(college.0))
+        .filter(attendance::student_id.eq_any(ids))
+        .group_by((attendance::student_id, attendance::present))
+        .select((attendance::student_id, attendance::present, count_star()))
+        .load(db)?;
+    let tallies = tallies(counts).into_iter();
+    Ok(tallies.map(|(id, tally)| (StudentId(id), tally)).collect())
 }
 
 /// The subjects of a course, each with a student's attendance.

@@ -11,6 +11,7 @@ use portal_domain::{
 };
 use uuid::Uuid;
 
+pub(crate) use self::listed::list_tallies_of;
 pub use self::listed::{ListedLecture, list, list_tallies};
 use crate::{
     Db, StoreError, Stored,

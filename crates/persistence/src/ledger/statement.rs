@@ -10,6 +10,7 @@ use portal_domain::{
     ledger::{Direction, Entry},
     money::Rupees,
     paging::{Listing, Order, Page},
+    receipts::ReceiptNumber,
 };
 use uuid::Uuid;
 
@@ -17,6 +18,7 @@ use super::Row;
 use crate::{
     Db, Stored,
     keyset::{RowAfter, RowBefore, merge, row},
+    receipts::numbers,
     schema::transfers,
 };
 
@@ -26,7 +28,12 @@ type Position = (i64, Uuid);
 
 impl Row {
     /// The line of that student's statement.
-    fn entry(self, student: StudentId, is_reversed: bool) -> Stored<Entry> {
+    fn entry(
+        self,
+        student: StudentId,
+        is_reversed: bool,
+        receipt: Option<ReceiptNumber>,
+    ) -> Stored<Entry> {
         let (direction, balance) = if self.credit_student == Some(student.0) {
             (Direction::Incoming, self.credit_balance)
         } else {
@@ -35,6 +42,7 @@ impl Row {
         let balance = balance.and_then(Rupees::from_paise);
         Ok(Entry {
             id: TransferId(self.id),
+            receipt,
             at: self.at,
             kind: self.kind()?,
             direction,
@@ -67,7 +75,8 @@ pub fn find_entry(
         return Ok(None);
     };
     let reversed = list_reversed(db, college, &[row.id])?;
-    row.entry(student, !reversed.is_empty()).map(Some)
+    let receipt = numbers(db, college, &[row.id])?.remove(&row.id);
+    row.entry(student, !reversed.is_empty(), receipt).map(Some)
 }
 
 /// A wallet's statement, newest entry first, in the order of the lines' numbers, which is that of the
@@ -94,9 +103,11 @@ pub fn statement(
     let cut = page.cut(merge(rows, order, |row| row.position(student)));
     let ids: Vec<Uuid> = cut.rows.iter().map(|row| row.id).collect();
     let reversed = list_reversed(db, college, &ids)?;
+    let receipts = numbers(db, college, &ids)?;
     let entry = |row: Row| {
         let is_reversed = reversed.contains(&Some(row.id));
-        row.entry(student, is_reversed)
+        let receipt = receipts.get(&row.id).copied();
+        row.entry(student, is_reversed, receipt)
     };
     Ok(Listing {
         rows: cut.rows.into_iter().map(entry).collect::<Stored<_>>()?,

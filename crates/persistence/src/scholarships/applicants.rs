@@ -1,7 +1,10 @@
 //! The applicants of a scholarship, from whom the desk chooses.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use diesel::{
+    dsl::exists,
     prelude::*,
     sql_types::{self, Array},
 };
@@ -12,7 +15,10 @@ use portal_domain::{
 };
 use uuid::Uuid;
 
-use super::listed::{Person, with_people};
+use super::{
+    context::{ApplicantContext, contexts},
+    listed::{Person, with_people},
+};
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
@@ -30,10 +36,12 @@ pub struct Applicant {
     pub applied_at: DateTime<Utc>,
     /// Whether the desk has approved this student.
     pub is_approved: bool,
+    pub context: ApplicantContext,
 }
 
 #[derive(Queryable)]
 struct Found {
+    student: Uuid,
     sap_id: String,
     name: String,
     course: Option<String>,
@@ -41,8 +49,13 @@ struct Found {
     is_approved: bool,
 }
 
-fn applicant(found: Found) -> Stored<Applicant> {
+fn applicant(
+    found: Found,
+    contexts: &mut HashMap<StudentId, ApplicantContext>,
+) -> Stored<Applicant> {
+    let context = contexts.remove(&StudentId(found.student));
     Ok(Applicant {
+        context: context.unwrap_or_default(),
         person: Person::new(&found.sap_id, found.name)?,
         course: found.course,
         applied_at: found.applied_at,
@@ -76,6 +89,7 @@ pub fn list_applicants(
         .filter(scholarship_applications::college_id.eq(college.0))
         .filter(scholarship_applications::scholarship_id.eq(scholarship.0))
         .select((
+            students::id,
             students::sap_id,
             students::name,
             courses::name.nullable(),
@@ -88,7 +102,23 @@ pub fn list_applicants(
     }
     let (own, after) = (Order::Ascending, page.after.as_ref().map(SapId::as_str));
     let rows: Vec<Found> = read_page!(query, page, own, students::sap_id, after).load(db)?;
-    Ok(page.cut(rows.into_iter().map(applicant).collect::<Stored<_>>()?))
+    let cut = page.cut(rows);
+    let ids: Vec<StudentId> = cut.rows.iter().map(|row| StudentId(row.student)).collect();
+    let mut contexts = contexts(db, college, scholarship, &ids)?;
+    let rows = cut.rows.into_iter();
+    let rows = rows.map(|found| applicant(found, &mut contexts));
+    Ok(Listing {
+        rows: rows.collect::<Stored<_>>()?,
+        more: cut.more,
+    })
+}
+
+/// Whether somebody has applied.
+pub fn has_applicants(db: &mut Db, college: CollegeId, scholarship: ScholarshipId) -> Stored<bool> {
+    let of_scholarship = scholarship_applications::table
+        .filter(scholarship_applications::college_id.eq(college.0))
+        .filter(scholarship_applications::scholarship_id.eq(scholarship.0));
+    Ok(diesel::select(exists(of_scholarship)).get_result(db)?)
 }
 
 /// Approves the applicants among these students, and returns them.

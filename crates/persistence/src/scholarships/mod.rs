@@ -2,6 +2,7 @@
 
 mod applicants;
 mod applications;
+mod context;
 mod listed;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -14,8 +15,12 @@ use portal_domain::{
 use uuid::Uuid;
 
 pub use self::{
-    applicants::{Applicant, approve, list_applicants, list_approved, list_rejected, save_awards},
+    applicants::{
+        Applicant, approve, has_applicants, list_applicants, list_approved, list_rejected,
+        save_awards,
+    },
     applications::{NewApplication, has_applied, insert_application, list_own},
+    context::ApplicantContext,
     listed::{ListedScholarship, Person, find_listed, list, list_open},
 };
 use crate::{Db, StoreError, Stored, schema::scholarships};
@@ -35,6 +40,7 @@ struct Row {
     status: String,
     approved_at: Option<DateTime<Utc>>,
     paid_at: Option<DateTime<Utc>>,
+    revision: i32,
 }
 
 impl TryFrom<Row> for Scholarship {
@@ -61,6 +67,7 @@ impl TryFrom<Row> for Scholarship {
             },
             created_at: row.created_at,
             state,
+            revision: row.revision,
         })
     }
 }
@@ -79,6 +86,7 @@ pub fn insert(tx: &mut Db, scholarship: &Scholarship, by: StaffId) -> Stored<()>
             scholarships::created_at.eq(scholarship.created_at),
             scholarships::created_by.eq(by.0),
             scholarships::status.eq(scholarship.state.status().as_str()),
+            scholarships::revision.eq(scholarship.revision),
         ))
         .execute(tx)?;
     Ok(())
@@ -104,6 +112,27 @@ pub fn share(tx: &mut Db, college: CollegeId, id: ScholarshipId) -> Stored<Optio
         .first(tx)
         .optional()?;
     row.map(Scholarship::try_from).transpose()
+}
+
+/// Writes what the desk has edited; a conflict with [`ONCE`] if there is another of that name on that day.
+pub fn save_edit(tx: &mut Db, scholarship: &Scholarship) -> Stored<()> {
+    let input = &scholarship.input;
+    diesel::update(scholarships::table.find((scholarship.college.0, scholarship.id.0)))
+        .set((
+            scholarships::name.eq(&input.name),
+            scholarships::name_key.eq(input.name_key()),
+            scholarships::award.eq(input.award.paise()),
+            scholarships::exam_on.eq(input.exam_on),
+            scholarships::revision.eq(scholarship.revision),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Removes a scholarship. The database refuses it once somebody has applied.
+pub fn delete(tx: &mut Db, college: CollegeId, id: ScholarshipId) -> Stored<()> {
+    diesel::delete(scholarships::table.find((college.0, id.0))).execute(tx)?;
+    Ok(())
 }
 
 /// Writes the state, which the staff member `by` has changed.

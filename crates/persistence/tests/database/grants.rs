@@ -56,7 +56,7 @@ const GRANTED: [&str; 55] = [
     "results: INSERT SELECT",
     "saved_replies: DELETE INSERT SELECT; UPDATE of revision saved_at saved_by text title title_key",
     "scholarship_applications: INSERT SELECT; UPDATE of award_id is_approved",
-    "scholarships: INSERT SELECT; UPDATE of approved_at approved_by paid_at paid_by status",
+    "scholarships: DELETE INSERT SELECT; UPDATE of approved_at approved_by award exam_on name name_key paid_at paid_by revision status",
     "secret_keys: DELETE INSERT SELECT; UPDATE of chosen_at",
     "series_gaps: SELECT",
     "sessions: DELETE INSERT SELECT; UPDATE of used_at",

@@ -4,6 +4,7 @@
 //! Decision: DECISIONS.md#awards-are-paid-in-one-transaction.
 
 mod applications;
+mod edits;
 
 use std::convert::Infallible;
 
@@ -26,8 +27,12 @@ use portal_domain::{
 use portal_mail::Message;
 use portal_persistence::{StoreError, ledger, scholarships as store, wallet};
 
-pub use self::applications::{Applied, Apply, OpenScholarships, apply, list_applied, list_open};
-pub use store::{Applicant, ListedScholarship, Person};
+pub use self::{
+    applications::{Applied, Apply, OpenScholarships, apply, list_applied, list_open},
+    edits::{cancel, edit},
+};
+pub use portal_domain::scholarships::{KeepScholarship, ScholarshipEdit};
+pub use store::{Applicant, ApplicantContext, ListedScholarship, Person};
 
 use crate::{
     Context, Failure, Outcome, Tx,
@@ -72,14 +77,11 @@ pub fn add(
             input: input.clone(),
             created_at: tx.now(),
             state: State::Open,
+            revision: 1,
         };
         store::insert(tx.db, &scholarship, by.id)
             .or_conflict(store::ONCE, AddScholarship::Known)?;
-        let detail = Detail::AddScholarship(Offered {
-            name: input.name.clone(),
-            date: input.exam_on,
-            amount: input.award,
-        });
+        let detail = Detail::AddScholarship(Offered::from(input));
         let subject = Subject::Scholarship(scholarship.id);
         record(tx, by.college, Some(by.id), subject, detail)?;
         Ok(ListedScholarship {

@@ -96,6 +96,10 @@ impl Targets {
                 "studentId": self.student, "title": "Library fine", "amount": 100,
                 "dueDate": "2199-12-31",
             }),
+            "/accountant/course-charges" => json!({
+                "course": "Alchemy", "title": "Lab fee", "amount": 500, "dueDate": "2199-12-31",
+                "students": 3, "dryRun": false,
+            }),
             "/reexam/pay" => json!({ "subjectId": self.staff, "fee": 200 }),
             _ if pattern.starts_with("/marks/") => self.body_on_marks(pattern),
             "/practicals" | "/practicals/{id}" => json!({
@@ -115,6 +119,9 @@ impl Targets {
             "/notifications/read" => json!({ "upTo": self.staff }),
             "/scholarship/add" => json!({
                 "name": "Merit", "date": self.today, "amount": 5000,
+            }),
+            "/scholarship/change/{id}" => json!({
+                "name": "Merit", "date": self.today, "amount": 5000, "revision": 1,
             }),
             "/grievance/add" => json!({
                 "studentId": self.student, "title": "The fan", "details": "It stands still.",
@@ -187,7 +194,7 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/saved-replies/change/{id}" => json!({
             "title": "Blurred", "text": "It is blurred.", "revision": 1,
         }),
-        "/saved-replies/remove/{id}" => json!({ "revision": 1 }),
+        "/saved-replies/remove/{id}" | "/scholarship/cancel/{id}" => json!({ "revision": 1 }),
         "/crashes" => crash_report(),
         "/grievance/resolve-grievance/{id}" => json!({ "reply": "It runs again." }),
         other => panic!("{other} is new: give it a body that its handler takes"),

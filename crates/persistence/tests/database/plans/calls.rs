@@ -7,7 +7,7 @@ use portal_domain::{
     attendance::LectureNumber,
     audit as audits,
     colleges::CollegeName,
-    grievances as complaints,
+    fees, grievances as complaints,
     ids::CodeId,
     journal as booked, leaves as absences,
     ledger::Kind,
@@ -25,9 +25,9 @@ use portal_domain::{
 };
 use portal_persistence::{
     Db, admissions as applications, attendance, audit, charges, codes, college_setup, colleges,
-    documents, grievances, idempotency, invitations, journal, journal_days, leaves, ledger, marks,
-    notifications, payments, practicals, receipts, reexam, results, saved_replies, scholarships,
-    sessions, staff, students, teaching, timeline, top_ups, wallet,
+    course_charges, documents, grievances, idempotency, invitations, journal, journal_days, leaves,
+    ledger, marks, notifications, payments, practicals, receipts, reexam, results, saved_replies,
+    scholarships, sessions, staff, students, teaching, timeline, top_ups, wallet,
 };
 use uuid::Uuid;
 
@@ -128,6 +128,8 @@ calls! {
     "audit::list by somebody": |db, k| audit::list(db, k.college, &audits::Filter { by: Some(k.staff), ..Default::default() }, &first());
     "audit::list of a student": |db, k| audit::list(db, k.college, &audits::Filter { student: Some(k.sap_id.clone()), ..Default::default() }, &first());
     "charges::list": |db, k| charges::list(db, k.college, k.student, today());
+    "course_charges::list_members": |db, k| course_charges::list_members(db, k.college, k.course, 5_001);
+    "course_charges::list_charged": |db, k| course_charges::list_charged(db, k.college, &[k.student], &fees::NewCharge::parse("Lab fee", "500", "2026-12-01").expect("a charge"));
     "codes::find_registration": |db, _k| codes::find_registration(db, CodeId(Uuid::nil()));
     "college_setup::find": |db, k| college_setup::find(db, k.college);
     "college_setup::find_contact": |db, k| college_setup::find_contact(db, k.college);
@@ -225,6 +227,7 @@ calls! {
     "scholarships::list_applicants deep": |db, k| scholarships::list_applicants(db, k.college, k.scholarship, None, &page(Some(k.late.clone())));
     "scholarships::list_approved": |db, k| scholarships::list_approved(db, k.college, k.scholarship);
     "scholarships::list_rejected": |db, k| scholarships::list_rejected(db, k.college, k.scholarship);
+    "scholarships::has_applicants": |db, k| scholarships::has_applicants(db, k.college, k.scholarship);
     "scholarships::has_applied": |db, k| scholarships::has_applied(db, k.college, k.student, k.scholarship);
     "scholarships::list_own": |db, k| scholarships::list_own(db, k.college, k.student, None, &first());
     "scholarships::list": |db, k| scholarships::list(db, k.college, Some(awards::Status::Open), None, &own(None));

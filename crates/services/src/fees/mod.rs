@@ -1,5 +1,7 @@
 //! Students' charges and payments, and charges that accountants raise (spec §2: Fee status).
 
+mod course;
+
 use std::convert::Infallible;
 
 use portal_domain::{
@@ -25,6 +27,7 @@ use portal_persistence::{
     admissions, charges, college_setup, payments, students, wallet as wallets,
 };
 
+pub use self::course::{ChargeCourse, CourseCharge, charge_course, look_at_course_charge};
 pub use portal_persistence::college_setup::Contact;
 
 use crate::{

@@ -1,17 +1,24 @@
 //! Scholarships: students apply while one is open, the scholarship desk approves some of them, and the
 //! super admin pays them the award (spec §2: Scholarship; §4).
 
+mod applications;
+mod edits;
+
 use chrono::{DateTime, Months, NaiveDate, Utc};
 
 use crate::{
     dates::{self, in_words},
-    ids::{CollegeId, ScholarshipId, TransferId},
+    ids::{CollegeId, ScholarshipId},
     money::Rupees,
     refusals::{Code, Refusal, RefusalKind, refusals},
-    sap_id::SapId,
     sorting::{KeyValue, sort_keys},
     validation::{Fault, Faults, Label, NotOneOf, all, comparison_key, line},
     words::words,
+};
+
+pub use self::{
+    applications::{Application, Outcome, Picked},
+    edits::{KeepScholarship, ScholarshipEdit},
 };
 
 /// A scholarship as its desk types it.
@@ -32,9 +39,18 @@ impl NewScholarship {
 
     /// Reads the three fields on the day `today`, or returns all their faults.
     pub fn parse(name: &str, date: &str, amount: &str, today: NaiveDate) -> Result<Self, Faults> {
+        Self::read([name, date, amount], today, None)
+    }
+
+    /// Reads name, date and amount. The day `kept` is good even if it has passed.
+    fn read(
+        [name, date, amount]: [&str; 3],
+        today: NaiveDate,
+        kept: Option<NaiveDate>,
+    ) -> Result<Self, Faults> {
         let (name, exam_on, award) = all((
             line("name", Label::Name, Self::MAX_NAME, name),
-            Self::parse_date(date, today),
+            Self::parse_date(date, today, kept),
             Rupees::parse_positive("amount", amount),
         ))?;
         Ok(Self {
@@ -44,11 +60,15 @@ impl NewScholarship {
         })
     }
 
-    fn parse_date(text: &str, today: NaiveDate) -> Result<NaiveDate, Fault> {
+    fn parse_date(
+        text: &str,
+        today: NaiveDate,
+        kept: Option<NaiveDate>,
+    ) -> Result<NaiveDate, Fault> {
         let fault = |kind: ScholarshipFault| Fault::new("date", kind);
         let date = dates::parse(text).ok_or_else(|| fault(ScholarshipFault::NoDay))?;
         let last = today.checked_add_months(Self::MONTHS_AHEAD);
-        if date < today {
+        if date < today && kept != Some(date) {
             return Err(fault(ScholarshipFault::DayPassed));
         }
         if date > last.unwrap_or(today) {
@@ -170,6 +190,8 @@ pub struct Scholarship {
     pub input: NewScholarship,
     pub created_at: DateTime<Utc>,
     pub state: State,
+    /// 1 when it is added; goes up with every edit.
+    pub revision: i32,
 }
 
 /// Why students can no longer apply.
@@ -236,95 +258,6 @@ impl Scholarship {
     }
 }
 
-words! {
-    /// The outcome of an application.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum Outcome {
-        /// Nobody has decided yet.
-        Applied = "Applied",
-        /// The award is going to be paid.
-        Approved = "Approved",
-        /// The desk has approved other students.
-        NotSelected = "NotSelected",
-        /// The award is in the wallet.
-        Paid = "Paid",
-    }
-}
-
-impl Outcome {
-    /// The outcome of an application to a scholarship in that state.
-    pub fn of(state: State, is_approved: bool) -> Self {
-        match (state, is_approved) {
-            (State::Open, _) => Self::Applied,
-            (State::Pending { .. }, true) => Self::Approved,
-            (State::Paid { .. }, true) => Self::Paid,
-            (State::Pending { .. } | State::Paid { .. }, false) => Self::NotSelected,
-        }
-    }
-}
-
-/// A student's own application.
-#[expect(missing_docs, reason = "each field is named after what it holds")]
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Application {
-    pub scholarship: Scholarship,
-    pub applied_at: DateTime<Utc>,
-    /// The fee that the student paid.
-    pub fee: Rupees,
-    /// The payment of the fee; `None` if it was zero.
-    pub payment: Option<TransferId>,
-    /// The outcome.
-    pub outcome: Outcome,
-}
-
-/// The students that the desk wants to approve.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Picked(Vec<SapId>);
-
-impl Picked {
-    const PATH: &'static str = "studentIds";
-    /// The most students in one request.
-    const MAX: usize = 1000;
-
-    /// Reads the ids as the client sent them; a text that is no id gets the fault of a student who has not
-    /// applied.
-    pub fn parse(ids: &[String]) -> Result<Self, Faults> {
-        if ids.is_empty() {
-            return Err(Fault::new(Self::PATH, ScholarshipFault::NoStudents).into());
-        }
-        if ids.len() > Self::MAX {
-            return Err(Fault::new(Self::PATH, ScholarshipFault::TooManyStudents).into());
-        }
-        let parsed = ids.iter().enumerate();
-        let parsed = parsed.map(|(index, id)| SapId::parse(id).ok_or_else(|| Self::unknown(index)));
-        let (mut picked, mut faults) = (Vec::new(), Vec::new());
-        for id in parsed {
-            match id {
-                Ok(id) => picked.push(id),
-                Err(fault) => faults.push(fault),
-            }
-        }
-        Faults::check(faults).map(|()| Self(picked))
-    }
-
-    /// Each once.
-    pub fn ids(&self) -> &[SapId] {
-        &self.0
-    }
-
-    /// Refuses ids that are not in `found`.
-    pub fn check_all_of(&self, found: &[SapId]) -> Result<(), Faults> {
-        let missing = |(_, id): &(usize, &SapId)| !found.contains(id);
-        let faults = self.0.iter().enumerate().filter(missing);
-        Faults::check(faults.map(|(index, _)| Self::unknown(index)).collect())
-    }
-
-    fn unknown(index: usize) -> Fault {
-        let path = format!("{}.{index}", Self::PATH);
-        Fault::new(path, ScholarshipFault::NotApplied)
-    }
-}
-
 refusals! {
     /// What is wrong with a scholarship or its students.
     ScholarshipFault {
@@ -365,21 +298,22 @@ impl Refusal for NotPayable {
 mod tests {
     use super::*;
 
-    fn day(text: &str) -> NaiveDate {
+    pub(super) fn day(text: &str) -> NaiveDate {
         dates::parse(text).unwrap()
     }
 
-    fn at(seconds: i64) -> DateTime<Utc> {
+    pub(super) fn at(seconds: i64) -> DateTime<Utc> {
         DateTime::from_timestamp(1_800_000_000 + seconds, 0).unwrap()
     }
 
-    fn scholarship() -> Scholarship {
+    pub(super) fn scholarship() -> Scholarship {
         Scholarship {
             id: ScholarshipId::new(at(0), [1; 10]),
             college: CollegeId::new(at(0), [2; 10]),
             input: NewScholarship::parse("Merit", "2026-11-30", "5000", day("2026-11-21")).unwrap(),
             created_at: at(0),
             state: State::Open,
+            revision: 1,
         }
     }
 
@@ -423,37 +357,6 @@ mod tests {
         assert_eq!(paid.state.paid_at(), Some(at(2)));
         assert_eq!(paid.clone().pay(at(3)), Err(NotPayable::Paid));
         assert_eq!(paid.approve(at(3)), Err(NotOpen));
-    }
-
-    #[test]
-    fn an_application_follows_its_scholarship() {
-        let pending = State::Pending { approved_at: at(1) };
-        let paid = State::Paid {
-            approved_at: at(1),
-            paid_at: at(2),
-        };
-        for (state, approved, outcome) in [
-            (State::Open, false, Outcome::Applied),
-            (pending, true, Outcome::Approved),
-            (pending, false, Outcome::NotSelected),
-            (paid, true, Outcome::Paid),
-            (paid, false, Outcome::NotSelected),
-        ] {
-            assert_eq!(Outcome::of(state, approved), outcome);
-        }
-    }
-
-    #[test]
-    fn whoever_has_not_applied_is_named_by_position() {
-        let ids = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect::<Vec<_>>();
-        assert!(Picked::parse(&[]).is_err());
-        assert!(Picked::parse(&ids(&["26000100001"; 1001])).is_err());
-        let faults = Picked::parse(&ids(&["26000100001", "x"])).unwrap_err();
-        assert_eq!(faults.list()[0].path, "studentIds.1");
-        let picked = Picked::parse(&ids(&["26000100001", "26000100001", "26000100002"])).unwrap();
-        assert_eq!(picked.check_all_of(&picked.ids()[1..]), Ok(()));
-        let faults = picked.check_all_of(&picked.ids()[..1]).unwrap_err();
-        assert_eq!(faults.list()[0].path, "studentIds.2");
     }
 
     #[test]

@@ -1,0 +1,489 @@
+//! The lists that can be had as files, each with its columns.
+
+use std::convert::Infallible;
+
+use chrono::{DateTime, Utc};
+use portal_domain::{
+    audit::{Filter as AuditFilter, Line as AuditLine, List},
+    dates::{date_in_india, in_words, time_in_india},
+    grievances::Sort as GrievanceSort,
+    ids::{AuditId, GrievanceId, LeaveId, ScholarshipId, TopUpId, TransferId},
+    journal::{Line, Sort as JournalSort},
+    leaves::{Sort as LeaveSort, Status as LeaveStatus},
+    marks::sheet::{Sheet, Sort as SheetSort},
+    paging::Listing,
+    sap_id::SapId,
+    scholarships::{Sort as ScholarshipSort, Status as ScholarshipStatus},
+    sessions::SignedInStaff,
+    sorting::{KeyValue, SortedPage},
+    students::Sort as StudentSort,
+    top_ups::{Sort as TopUpSort, Status as TopUpStatus, TopUpState},
+};
+
+use super::Exported;
+use crate::{
+    Context, Outcome, audit, grievances, journal, leaves, marks, runtime::csv::harmless,
+    scholarships, top_ups, wallet,
+};
+
+fn day(at: DateTime<Utc>) -> String {
+    in_words(date_in_india(at))
+}
+
+fn day_of(at: Option<DateTime<Utc>>) -> String {
+    at.map(day).unwrap_or_default()
+}
+
+fn text(text: Option<&str>) -> String {
+    text.map(harmless).unwrap_or_default()
+}
+
+/// College Transactions.
+pub struct Journal(pub journal::Filter);
+
+impl Exported for Journal {
+    type Key = JournalSort;
+    type Id = TransferId;
+    type Row = Line;
+
+    const LIST: Option<List> = Some(List::Transactions);
+    const HEADINGS: &'static [&'static str] = &[
+        "Transaction ID",
+        "Receipt",
+        "Type",
+        "Date",
+        "Time (IST)",
+        "Direction",
+        "Amount (INR)",
+        "Particulars",
+        "Student ID",
+        "Student name",
+    ];
+
+    fn read(
+        &self,
+        cx: &mut Context,
+        by: &SignedInStaff,
+        page: &SortedPage<JournalSort, TransferId>,
+    ) -> Outcome<Listing<Line>, Infallible> {
+        journal::list_lines(cx, by, &self.0, page)
+    }
+
+    fn place(line: &Line, key: Option<JournalSort>) -> (TransferId, Option<KeyValue>) {
+        (line.id, key.map(|key| key.value(line)))
+    }
+
+    fn cells(line: &Line) -> Vec<String> {
+        let student = line.student.as_ref();
+        vec![
+            line.id.to_string(),
+            line.receipt
+                .map(|number| number.to_string())
+                .unwrap_or_default(),
+            line.kind.column().as_str().to_owned(),
+            day(line.at),
+            time_in_india(line.at).to_string(),
+            line.direction.as_str().to_owned(),
+            line.amount.with_paise(),
+            harmless(&line.description.to_string()),
+            student.map(|(id, _)| id.to_string()).unwrap_or_default(),
+            text(student.map(|(_, name)| name.as_str())),
+        ]
+    }
+}
+
+/// The accountant's queue, of one status.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
+pub struct TopUps {
+    pub status: TopUpStatus,
+    pub search: Option<String>,
+}
+
+impl Exported for TopUps {
+    type Key = TopUpSort;
+    type Id = TopUpId;
+    type Row = top_ups::QueuedTopUp;
+
+    const LIST: Option<List> = Some(List::TopUps);
+    const HEADINGS: &'static [&'static str] = &[
+        "Student ID",
+        "Student name",
+        "Amount (INR)",
+        "Source",
+        "Our reference",
+        "Bank reference",
+        "Requested on",
+        "Status",
+        "Decided on",
+        "Decided by",
+        "Reason",
+    ];
+
+    fn read(
+        &self,
+        cx: &mut Context,
+        by: &SignedInStaff,
+        page: &SortedPage<TopUpSort, TopUpId>,
+    ) -> Outcome<Listing<top_ups::QueuedTopUp>, Infallible> {
+        top_ups::list(cx, by, self.status, self.search.as_deref(), page)
+    }
+
+    fn place(row: &top_ups::QueuedTopUp, key: Option<TopUpSort>) -> (TopUpId, Option<KeyValue>) {
+        (row.top_up.id, key.map(|key| key.value(&row.top_up)))
+    }
+
+    fn cells(row: &top_ups::QueuedTopUp) -> Vec<String> {
+        let top_up = &row.top_up;
+        let (decided, reason) = match &top_up.state {
+            TopUpState::Pending { .. } => (None, None),
+            TopUpState::Approved { at, .. } => (Some(*at), None),
+            TopUpState::Rejected { at, reason, .. } | TopUpState::Reversed { at, reason, .. } => {
+                (Some(*at), Some(reason.as_str()))
+            }
+        };
+        vec![
+            row.sap_id.to_string(),
+            harmless(&row.student_name),
+            top_up.amount.with_paise(),
+            top_up.source.as_str().to_owned(),
+            text(top_up.our_reference.as_deref()),
+            harmless(&top_up.bank_reference),
+            day(top_up.requested_at),
+            top_up.state.as_str().to_owned(),
+            day_of(decided),
+            text(row.decided_by.as_deref()),
+            text(reason),
+        ]
+    }
+}
+
+/// Students with their wallets.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
+pub struct Accounts {
+    pub search: Option<String>,
+    pub course: Option<String>,
+}
+
+impl Exported for Accounts {
+    type Key = StudentSort;
+    type Id = SapId;
+    type Row = wallet::ListedAccount;
+
+    const LIST: Option<List> = Some(List::StudentAccounts);
+    const HEADINGS: &'static [&'static str] = &[
+        "Student ID",
+        "Student name",
+        "Course",
+        "Balance (INR)",
+        "Due (INR)",
+    ];
+
+    fn read(
+        &self,
+        cx: &mut Context,
+        by: &SignedInStaff,
+        page: &SortedPage<StudentSort, SapId>,
+    ) -> Outcome<Listing<wallet::ListedAccount>, Infallible> {
+        wallet::list_accounts(cx, by, self.search.as_deref(), self.course.as_deref(), page)
+    }
+
+    fn place(row: &wallet::ListedAccount, key: Option<StudentSort>) -> (SapId, Option<KeyValue>) {
+        let value = key.map(|key| key.value(&row.name, row.balance));
+        (row.sap_id.clone(), value)
+    }
+
+    fn cells(row: &wallet::ListedAccount) -> Vec<String> {
+        vec![
+            row.sap_id.to_string(),
+            harmless(&row.name),
+            text(row.course.as_deref()),
+            row.balance.with_paise(),
+            row.due.with_paise(),
+        ]
+    }
+}
+
+/// The leaves of one status, or all.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
+pub struct Leaves {
+    pub status: Option<LeaveStatus>,
+    pub search: Option<String>,
+}
+
+impl Exported for Leaves {
+    type Key = LeaveSort;
+    type Id = LeaveId;
+    type Row = leaves::ListedLeave;
+
+    const LIST: Option<List> = Some(List::Leaves);
+    const HEADINGS: &'static [&'static str] = &[
+        "Leave ID",
+        "Student ID",
+        "Student name",
+        "Course",
+        "Applied on",
+        "From",
+        "Till",
+        "Days",
+        "Reason",
+        "Status",
+        "Decided on",
+        "Decided by",
+        "Comment",
+    ];
+
+    fn read(
+        &self,
+        cx: &mut Context,
+        by: &SignedInStaff,
+        page: &SortedPage<LeaveSort, LeaveId>,
+    ) -> Outcome<Listing<leaves::ListedLeave>, Infallible> {
+        leaves::list(cx, by, self.status, self.search.as_deref(), page)
+    }
+
+    fn place(row: &leaves::ListedLeave, key: Option<LeaveSort>) -> (LeaveId, Option<KeyValue>) {
+        let value = key.map(|key| key.value(&row.leave, &row.sap_id));
+        (row.leave.id, value)
+    }
+
+    fn cells(row: &leaves::ListedLeave) -> Vec<String> {
+        let leave = &row.leave;
+        let period = leave.input.period;
+        vec![
+            leave.id.to_string(),
+            row.sap_id.to_string(),
+            harmless(&row.student_name),
+            text(row.course.as_deref()),
+            day(leave.asked_at),
+            in_words(period.start),
+            in_words(period.end),
+            period.days().to_string(),
+            harmless(&leave.input.reason),
+            leave.status().as_str().to_owned(),
+            day_of(leave.decision().map(|decision| decision.at)),
+            text(row.decided_by.as_deref()),
+            text(leave.comment()),
+        ]
+    }
+}
+
+/// Grievances.
+pub struct Grievances(pub grievances::Filter);
+
+impl Exported for Grievances {
+    type Key = GrievanceSort;
+    type Id = GrievanceId;
+    type Row = grievances::ListedGrievance;
+
+    const LIST: Option<List> = Some(List::Grievances);
+    const HEADINGS: &'static [&'static str] = &[
+        "Docket",
+        "Student ID",
+        "Student name",
+        "Category",
+        "Title",
+        "Details",
+        "Filed on",
+        "Status",
+        "Resolved on",
+        "Resolved by",
+        "Reply",
+    ];
+
+    fn read(
+        &self,
+        cx: &mut Context,
+        by: &SignedInStaff,
+        page: &SortedPage<GrievanceSort, GrievanceId>,
+    ) -> Outcome<Listing<grievances::ListedGrievance>, Infallible> {
+        grievances::list(cx, by, &self.0, page)
+    }
+
+    fn place(
+        row: &grievances::ListedGrievance,
+        key: Option<GrievanceSort>,
+    ) -> (GrievanceId, Option<KeyValue>) {
+        (row.grievance.id, key.map(|key| key.value(&row.grievance)))
+    }
+
+    fn cells(row: &grievances::ListedGrievance) -> Vec<String> {
+        let grievance = &row.grievance;
+        vec![
+            grievance.docket.as_str().to_owned(),
+            row.sap_id.to_string(),
+            harmless(&row.student_name),
+            grievance.input.category.as_str().to_owned(),
+            harmless(&grievance.input.title),
+            harmless(&grievance.input.details),
+            day(grievance.filed_at),
+            grievance.status().as_str().to_owned(),
+            day_of(grievance.resolution().map(|(_, at)| at)),
+            text(row.resolved_by.as_deref()),
+            text(grievance.reply()),
+        ]
+    }
+}
+
+/// Scholarships, of one status or all. They name nobody.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
+pub struct Scholarships {
+    pub status: Option<ScholarshipStatus>,
+    pub search: Option<String>,
+}
+
+impl Exported for Scholarships {
+    type Key = ScholarshipSort;
+    type Id = ScholarshipId;
+    type Row = scholarships::ListedScholarship;
+
+    const LIST: Option<List> = None;
+    const HEADINGS: &'static [&'static str] = &[
+        "Scholarship",
+        "Test date",
+        "Award (INR)",
+        "Status",
+        "Applicants",
+        "Approved",
+        "Added on",
+        "Approved on",
+        "Paid on",
+    ];
+
+    fn read(
+        &self,
+        cx: &mut Context,
+        by: &SignedInStaff,
+        page: &SortedPage<ScholarshipSort, ScholarshipId>,
+    ) -> Outcome<Listing<scholarships::ListedScholarship>, Infallible> {
+        scholarships::list(cx, by, self.status, self.search.as_deref(), page)
+    }
+
+    fn place(
+        row: &scholarships::ListedScholarship,
+        key: Option<ScholarshipSort>,
+    ) -> (ScholarshipId, Option<KeyValue>) {
+        let value = key.map(|key| key.value(&row.scholarship));
+        (row.scholarship.id, value)
+    }
+
+    fn cells(row: &scholarships::ListedScholarship) -> Vec<String> {
+        let (scholarship, state) = (&row.scholarship, row.scholarship.state);
+        vec![
+            harmless(&scholarship.input.name),
+            in_words(scholarship.input.exam_on),
+            scholarship.input.award.with_paise(),
+            state.status().as_str().to_owned(),
+            row.participant_count.to_string(),
+            row.approved_count.to_string(),
+            day(scholarship.created_at),
+            day_of(state.approved_at()),
+            day_of(state.paid_at()),
+        ]
+    }
+}
+
+/// Admitted students with the state of their marks.
+pub struct Sheets(pub marks::Wanted);
+
+impl Exported for Sheets {
+    type Key = SheetSort;
+    type Id = SapId;
+    type Row = Sheet;
+
+    const LIST: Option<List> = Some(List::MarkSheets);
+    const HEADINGS: &'static [&'static str] = &[
+        "Student ID",
+        "Student name",
+        "Course",
+        "Subjects",
+        "Subjects with marks",
+        "Status",
+        "Issue",
+        "Published on",
+    ];
+
+    fn read(
+        &self,
+        cx: &mut Context,
+        by: &SignedInStaff,
+        page: &SortedPage<SheetSort, SapId>,
+    ) -> Outcome<Listing<Sheet>, Infallible> {
+        marks::list(cx, by, &self.0, page)
+    }
+
+    fn place(sheet: &Sheet, key: Option<SheetSort>) -> (SapId, Option<KeyValue>) {
+        (sheet.sap_id.clone(), key.map(|key| key.value(sheet)))
+    }
+
+    fn cells(sheet: &Sheet) -> Vec<String> {
+        let issue = sheet.issue.as_ref();
+        vec![
+            sheet.sap_id.to_string(),
+            harmless(&sheet.name),
+            harmless(&sheet.course),
+            sheet.subjects.len().to_string(),
+            sheet.entered().to_string(),
+            sheet.status().as_str().to_owned(),
+            issue
+                .map(|issue| issue.number.to_string())
+                .unwrap_or_default(),
+            day_of(issue.map(|issue| issue.at)),
+        ]
+    }
+}
+
+/// The audit.
+pub struct Audit(pub AuditFilter);
+
+impl Exported for Audit {
+    type Key = portal_domain::audit::Sort;
+    type Id = AuditId;
+    type Row = AuditLine;
+
+    const LIST: Option<List> = Some(List::Audit);
+    const HEADINGS: &'static [&'static str] = &[
+        "Date",
+        "Time (IST)",
+        "By",
+        "Action",
+        "Record",
+        "Student ID",
+        "Name",
+        "Detail",
+    ];
+
+    fn read(
+        &self,
+        cx: &mut Context,
+        by: &SignedInStaff,
+        page: &SortedPage<Self::Key, AuditId>,
+    ) -> Outcome<Listing<AuditLine>, Infallible> {
+        audit::list(cx, by, &self.0, &page.page)
+    }
+
+    fn place(line: &AuditLine, key: Option<Self::Key>) -> (AuditId, Option<KeyValue>) {
+        (line.id, key.map(|_| KeyValue::Id))
+    }
+
+    fn cells(line: &AuditLine) -> Vec<String> {
+        let detail = line.detail.iter();
+        let detail =
+            detail.map(|field| format!("{}: {}", field.name.as_str(), field.value.in_english()));
+        let changes = line.changes.iter().map(ToString::to_string);
+        let detail: Vec<String> = detail.chain(changes).collect();
+        vec![
+            day(line.at),
+            time_in_india(line.at).to_string(),
+            text(line.by.as_ref().map(|(_, name)| name.as_str())),
+            line.action.as_str().to_owned(),
+            line.subject.kind.as_str().to_owned(),
+            line.subject
+                .sap_id
+                .as_ref()
+                .map(SapId::to_string)
+                .unwrap_or_default(),
+            text(line.subject.name.as_deref()),
+            harmless(&detail.join("; ")),
+        ]
+    }
+}
