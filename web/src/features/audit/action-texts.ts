@@ -65,6 +65,7 @@ const en = {
     resolveGrievance: "Resolved a grievance",
     approveLeave: "Approved a leave",
     rejectLeave: "Rejected a leave",
+    exportList: "Exported a list",
   }),
   firstOfTwo: (sentence: string) => `${sentence} as the first of two`,
 };

@@ -28,6 +28,7 @@ const groups: Record<keyof typeof texts.groups, readonly Action[]> = {
     "compareStatement",
     "closeCollege",
     "reopenCollege",
+    "exportList",
   ],
   admissions: [
     "approveAdmission",

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { CourseFilter } from "@/shared/course-filter";
+import { ExportButton } from "@/shared/export-button";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
@@ -64,8 +65,9 @@ function StudentList({ urlState, onAddFunds }: Props) {
   const { course } = urlState;
   const { search, setSearch } = useSearch();
   const order = useSort("asc", studentSorts);
+  const asked = { course, search, ...order.asked };
   const students = useInfiniteQuery({
-    ...studentsQuery({ course, search, ...order.asked }),
+    ...studentsQuery(asked),
     placeholderData: keptWhileSearching({ course }),
   });
 
@@ -100,6 +102,7 @@ function StudentList({ urlState, onAddFunds }: Props) {
     <ViewPanel id="students" heading={t.heading}>
       <ListTools
         search={{ label: t.search, hint: t.searchHint, value: search, onSearch: setSearch }}
+        actions={<ExportButton path="/accountant/students/export.csv" asked={asked} />}
       >
         <CourseFilter course={course} onCourse={urlState.setCourse} />
         <OrderSelect names={byStudentId} {...order} />

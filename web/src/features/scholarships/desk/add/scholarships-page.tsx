@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EarlyData } from "@/lib/early-data";
 import { oneOf, useUrlState } from "@/lib/use-url-state";
+import { ExportButton } from "@/shared/export-button";
 import { statusTabs } from "@/shared/queue/status-tabs";
 import { AddIcon } from "@/ui/icons";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
@@ -33,8 +34,9 @@ export function Component() {
   const { search, setSearch } = useSearch();
   const [isAdding, setAdding] = useState(false);
   const order = useSort("desc", sorts);
+  const asked = { status, search, ...order.asked };
   const list = useInfiniteQuery({
-    ...scholarshipsQuery({ status, search, ...order.asked }),
+    ...scholarshipsQuery(asked),
     placeholderData: keptWhileSearching({ status }),
   });
 
@@ -60,7 +62,12 @@ export function Component() {
             value: search,
             onSearch: setSearch,
           }}
-          actions={<AddButton onClick={() => setAdding(true)} />}
+          actions={
+            <>
+              <ExportButton path="/scholarship/export.csv" asked={asked} />
+              <AddButton onClick={() => setAdding(true)} />
+            </>
+          }
         >
           <OrderSelect names={byTime} {...order} />
         </ListTools>
@@ -86,7 +93,7 @@ export function Component() {
 }
 
 const AddButton = ({ onClick }: { onClick: () => void }) => (
-  <Button leftSection={<AddIcon size={18} stroke={1.75} aria-hidden />} onClick={onClick}>
+  <Button size="sm" leftSection={<AddIcon size={18} stroke={1.75} aria-hidden />} onClick={onClick}>
     {texts.form.open}
   </Button>
 );
