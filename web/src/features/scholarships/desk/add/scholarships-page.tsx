@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Scholarship } from "@/lib/api-types";
 import type { EarlyData } from "@/lib/early-data";
 import { oneOf, useUrlState } from "@/lib/use-url-state";
 import { ExportButton } from "@/shared/export-button";
@@ -18,7 +19,10 @@ import { ViewPanel } from "@/ui/view-panel";
 import { type Status, scholarshipsQuery, sorts, statuses } from "../../api";
 import { FailedList } from "../../failed-list";
 import { texts as sharedTexts } from "../../texts";
+import { CancelDialog } from "../edit/cancel-dialog";
+import { EditDialog } from "../edit/edit-dialog";
 import { AddDialog } from "./add-dialog";
+import type { Act } from "./scholarship-actions";
 import { ScholarshipTable } from "./scholarship-table";
 import { texts } from "./texts";
 
@@ -33,12 +37,15 @@ export function Component() {
   const { status, setStatus, showOpen } = useScholarshipsUrl();
   const { search, setSearch } = useSearch();
   const [isAdding, setAdding] = useState(false);
+  const [open, setOpen] = useState<{ act: Act; scholarship: Scholarship } | null>(null);
   const order = useSort("desc", sorts);
   const asked = { status, search, ...order.asked };
   const list = useInfiniteQuery({
     ...scholarshipsQuery(asked),
     placeholderData: keptWhileSearching({ status }),
   });
+
+  const close = () => setOpen(null);
 
   function showAdded() {
     setAdding(false);
@@ -84,9 +91,17 @@ export function Component() {
             />
           }
         >
-          {(scholarships) => <ScholarshipTable scholarships={scholarships} status={status} />}
+          {(scholarships) => (
+            <ScholarshipTable
+              scholarships={scholarships}
+              status={status}
+              onAct={(act, scholarship) => setOpen({ act, scholarship })}
+            />
+          )}
         </Listing>
       </ViewPanel>
+      {open?.act === "edit" && <EditDialog scholarship={open.scholarship} onClose={close} />}
+      {open?.act === "cancel" && <CancelDialog scholarship={open.scholarship} onClose={close} />}
       {isAdding && <AddDialog onAdded={showAdded} onClose={() => setAdding(false)} />}
     </Page>
   );
