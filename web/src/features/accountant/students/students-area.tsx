@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { StudentAccount } from "@/lib/api-types";
@@ -16,6 +17,8 @@ import { StudentName } from "@/ui/student-name";
 import { ViewPanel } from "@/ui/view-panel";
 import { AccountView } from "../account/account-view";
 import { studentSorts, studentsQuery } from "../api";
+import { CourseChargeDialog } from "../course-charge/course-charge-dialog";
+import { texts as courseTexts } from "../course-charge/texts";
 import { AddFundsDialog } from "../dialogs/add-funds-dialog";
 import { texts } from "../texts";
 import type { DeskUrl } from "../use-desk-url";
@@ -102,7 +105,12 @@ function StudentList({ urlState, onAddFunds }: Props) {
     <ViewPanel id="students" heading={t.heading}>
       <ListTools
         search={{ label: t.search, hint: t.searchHint, value: search, onSearch: setSearch }}
-        actions={<ExportButton path="/accountant/students/export.csv" asked={asked} />}
+        actions={
+          <>
+            <ExportButton path="/accountant/students/export.csv" asked={asked} />
+            {course && <ChargeCourse key={course} course={course} />}
+          </>
+        }
       >
         <CourseFilter course={course} onCourse={urlState.setCourse} />
         <OrderSelect names={byStudentId} {...order} />
@@ -119,5 +127,18 @@ function StudentList({ urlState, onAddFunds }: Props) {
         )}
       </Listing>
     </ViewPanel>
+  );
+}
+
+/** For all students of the course that is chosen, whatever is searched for. */
+function ChargeCourse({ course }: { course: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {courseTexts.open}
+      </Button>
+      {isOpen && <CourseChargeDialog course={course} onClose={() => setOpen(false)} />}
+    </>
   );
 }
