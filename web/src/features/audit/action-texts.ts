@@ -57,6 +57,8 @@ const en = {
     rejectPractical: "Rejected a practical",
     correctAttendance: "Corrected the attendance of a lecture",
     addScholarship: "Added a scholarship",
+    changeScholarship: "Edited a scholarship",
+    cancelScholarship: "Cancelled a scholarship",
     approveStudents: "Approved students for a scholarship",
     payScholarship: "Paid a scholarship",
     addSavedReply: "Saved a reply of a desk",

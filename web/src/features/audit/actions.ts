@@ -57,6 +57,8 @@ const groups: Record<keyof typeof texts.groups, readonly Action[]> = {
   ],
   requests: [
     "addScholarship",
+    "changeScholarship",
+    "cancelScholarship",
     "approveStudents",
     "payScholarship",
     "addSavedReply",

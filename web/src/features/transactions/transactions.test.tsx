@@ -19,6 +19,7 @@ const line = (overrides: Partial<Transaction> = {}): Transaction => ({
   description: "Instalment 1 of 2",
   studentId: "26000100001",
   studentName: "Asha Kulkarni",
+  receiptNumber: null,
   ...overrides,
 });
 

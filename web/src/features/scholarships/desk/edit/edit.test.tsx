@@ -179,7 +179,7 @@ test("the server's faults land on their fields", async () => {
 
 test("one that nobody has applied for is cancelled, and leaves the list", async () => {
   const { dialog, press } = await open("Cancel", "Sports");
-  const calls = answer("put", "/scholarship/cancel/new", { success: true, message: "ok" });
+  const calls = answer("put", "/scholarship/cancel/new", { message: "ok" });
   expect(dialog().getByText(/^Sports is taken back: students no longer see it/)).toBeVisible();
   expect(dialog().getByRole("button", { name: "Keep it" })).toBeVisible();
   answerAll([applied]);
