@@ -54,7 +54,7 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
     await expect(dialog).toBeHidden();
     const row = page.getByRole("row").filter({ hasText: name });
     await expect(row).toContainText("₹5,000.00");
-    await expect(row).toContainText("Nobody has applied yet");
+    await expect(row).toContainText("Takes applications");
     await expectSound(page, "a new scholarship");
   });
 

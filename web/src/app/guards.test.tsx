@@ -115,8 +115,8 @@ test("who is at the wrong page is told as whom, and may come back as somebody el
 
 const deskHeadings: Record<string, string> = {
   "/doc-admin": "Admission Verification",
-  "/marks-admin": "Marks Entry",
-  "/accountant-admin": "Student Wallets",
+  "/marks-admin": "Marks and Results",
+  "/accountant-admin": "Fees and Wallets",
   "/admin-grievance": "Grievance Addressal",
   "/admin-leave": "Leave Approval",
   "/admin-scholarship/add": "Scholarships",
@@ -183,7 +183,18 @@ test.each([
   renderRoute(path);
   const nav = await screen.findByRole("navigation", { name: "Desks" });
   const shown = within(nav).getAllByRole("link");
-  expect(shown.map((link) => link.textContent)).toEqual(links);
+  expect(shown).toHaveLength(links.length);
+  for (const [index, name] of links.entries()) expect(shown[index]).toHaveAccessibleName(name);
+});
+
+test("the link Mark Students says below its name that attendance is taken there", async () => {
+  signedIn(staffSession("teacher"));
+  answerTeacher();
+  answerRequests();
+  renderRoute("/teacher/mark");
+  const link = await screen.findByRole("link", { name: "Mark Students" });
+  expect(link).toHaveAccessibleDescription("Attendance");
+  expect(within(link).getByText("Attendance")).toBeVisible();
 });
 
 test.each([

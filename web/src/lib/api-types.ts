@@ -48,6 +48,7 @@ export type PaymentReply = Reply<"/wallet/pay", "post">;
 export type Wallet = Reply<"/wallet", "get">;
 export type TopUp = Reply<"/wallet/top-ups", "get">["topUps"][number];
 export type StudentAccount = Reply<"/accountant/students", "get">["students"][number];
+export type CourseCharge = Reply<"/accountant/course-charges", "post">;
 export type StatementEntry = Reply<"/accountant/statement/{studentId}", "get">["entries"][number];
 export type QueuedTopUp = Reply<"/accountant/top-ups", "get">["topUps"][number];
 export type TransactionsReply = Reply<"/transactions", "get">;

@@ -7,6 +7,8 @@ export interface Desk {
   path: string;
   label: () => string;
   roles: readonly Role[];
+  /** The work, where the name does not say it. */
+  work?: () => string;
   /** What waits there for a decision. */
   queue?: QueueName;
 }
@@ -46,7 +48,12 @@ export const desks: readonly Desk[] = [
     label: () => names.adminScholarship,
     roles: ["hod", "scholarshipAdmin"],
   },
-  { path: paths.teacherMark, label: () => names.teacherMark, roles: ["teacher"] },
+  {
+    path: paths.teacherMark,
+    label: () => names.teacherMark,
+    work: () => names.teacherMarkWork,
+    roles: ["teacher"],
+  },
   {
     path: paths.teacherApprove,
     label: () => names.teacherApprove,

@@ -25,12 +25,14 @@ const en = {
   desks: {
     superAdmin: "College administration",
     docAdmin: "Admission Verification",
-    marksAdmin: "Marks Entry",
-    accountantAdmin: "Student Wallets",
+    marksAdmin: "Marks and Results",
+    accountantAdmin: "Fees and Wallets",
     adminGrievance: "Grievance Addressal",
     adminLeave: "Leave Approval",
     adminScholarship: "Handle Scholarships",
     teacherMark: "Mark Students",
+    /** What is marked there: the name alone could mean their marks. */
+    teacherMarkWork: "Attendance",
     teacherApprove: "Approve Requests",
   },
 };

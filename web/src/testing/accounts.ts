@@ -27,6 +27,7 @@ export const entry = (overrides: Partial<StatementEntry> = {}): StatementEntry =
   amount: 500,
   balanceAfter: 1500,
   canReverse: true,
+  receiptNumber: null,
   ...overrides,
 });
 

@@ -42,6 +42,7 @@ export const scholarship = (overrides: Partial<Scholarship> = {}): Scholarship =
   approvedCount: overrides.approvedStudents?.length ?? 0,
   participantCount: overrides.studentsParticipated?.length ?? people.length,
   _id: "merit",
+  revision: 3,
   name: "Merit Scholarship",
   amount: 5000.5,
   examDate: "2026-05-20",
@@ -71,6 +72,9 @@ export const participant = (overrides: Partial<Participant> = {}): Participant =
   course: "BSc IT",
   appliedAt: "2026-05-02T05:00:00Z",
   isApproved: false,
+  result: { percentage: 82.45, verdict: "PASS" },
+  attendance: { attended: 45, held: 60 },
+  otherAwards: { count: 0, total: 0 },
   ...overrides,
 });
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { deskAt, desksOf } from "@/lib/desks";
 import { roleName } from "@/lib/roles";
@@ -74,19 +74,27 @@ function DeskNav({ session }: { session: Session }) {
   const { pathname } = useLocation();
   const ref = useActiveInView<HTMLElement>();
   const desks = desksOf(session.role);
+  const id = useId();
   const waitingIn = useRefreshedWaiting(desks.some(({ queue }) => queue !== undefined));
   // A single link would only say the page's heading once more.
   if (desks.length < 2) return null;
   return (
     <nav ref={ref} className={classes.nav} aria-label={texts.staffNav}>
-      {desks.map(({ path, label, queue }) => (
+      {desks.map(({ path, label, work, queue }) => (
         <PortalLink
           key={path}
           to={path}
           className={classes.link}
           aria-current={pathname.startsWith(path) ? "page" : undefined}
+          aria-describedby={work ? id + path : undefined}
         >
           <Counted name={label()} waiting={waitingIn(queue)} />
+          {work && (
+            // The link's name stays that of the specification.
+            <span id={id + path} className={classes.work} aria-hidden>
+              {work()}
+            </span>
+          )}
         </PortalLink>
       ))}
     </nav>

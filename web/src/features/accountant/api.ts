@@ -91,6 +91,35 @@ export const useRaiseCharge = () =>
     reply(http.POST("/accountant/charges", { params: under(requestKey), body })),
   );
 
+interface NewCourseCharge {
+  course: string;
+  title: string;
+  amount: number;
+  dueDate: string;
+}
+
+/** Raises nothing: counts for whom it would be, and who is left out. */
+export const useCheckCourseCharge = () =>
+  useMutation({
+    mutationFn: (body: NewCourseCharge) =>
+      reply(
+        http.POST("/accountant/course-charges", {
+          body: { ...body, students: null, dryRun: true },
+        }),
+      ),
+  });
+
+/** `students` is what the check has counted; for another number the server refuses. */
+export const useChargeCourse = () =>
+  useMoneyMutation(({ body, requestKey }: Keyed<NewCourseCharge & { students: number }>) =>
+    reply(
+      http.POST("/accountant/course-charges", {
+        params: under(requestKey),
+        body: { ...body, dryRun: false },
+      }),
+    ),
+  );
+
 export interface Reasoned {
   id: string;
   reason: string;

@@ -3,7 +3,7 @@ import { plural } from "@/lib/plurals";
 
 /** The words of the accountant's desk. Those of the specification stand verbatim. */
 const en = {
-  title: "Student Wallets",
+  title: "Fees and Wallets",
   lead: "What each student holds and owes, and the top-ups that wait for you.",
   areas: {
     students: "Students",

@@ -57,6 +57,8 @@ const en = {
     rejectPractical: "Rejected a practical",
     correctAttendance: "Corrected the attendance of a lecture",
     addScholarship: "Added a scholarship",
+    changeScholarship: "Edited a scholarship",
+    cancelScholarship: "Cancelled a scholarship",
     approveStudents: "Approved students for a scholarship",
     payScholarship: "Paid a scholarship",
     addSavedReply: "Saved a reply of a desk",
@@ -65,6 +67,7 @@ const en = {
     resolveGrievance: "Resolved a grievance",
     approveLeave: "Approved a leave",
     rejectLeave: "Rejected a leave",
+    exportList: "Exported a list",
   }),
   firstOfTwo: (sentence: string) => `${sentence} as the first of two`,
 };

@@ -28,6 +28,7 @@ const groups: Record<keyof typeof texts.groups, readonly Action[]> = {
     "compareStatement",
     "closeCollege",
     "reopenCollege",
+    "exportList",
   ],
   admissions: [
     "approveAdmission",
@@ -56,6 +57,8 @@ const groups: Record<keyof typeof texts.groups, readonly Action[]> = {
   ],
   requests: [
     "addScholarship",
+    "changeScholarship",
+    "cancelScholarship",
     "approveStudents",
     "payScholarship",
     "addSavedReply",

@@ -60,7 +60,7 @@ test("when, who, what and whose", async () => {
 });
 
 const known =
-  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege";
+  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship changeScholarship cancelScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege exportList";
 
 test("every action of the server has a sentence, and can be chosen", async () => {
   const { isKnownAction, sentenceOf } = await import("./actions");
@@ -91,6 +91,14 @@ test("money at the counter that waits for a second accountant is told as the fir
   expect(await shows(said)).toBeVisible();
   const approvals = within(await table()).getAllByText("first of two");
   expect(approvals).toHaveLength(2);
+});
+
+test("of an exported list it is told which one", async () => {
+  const list = { name: "list", type: "code", value: "studentAccountList" } as const;
+  atAudit([auditEntry({ action: "exportList", detail: [list] })]);
+  await open();
+  expect(await shows("Exported a list")).toBeVisible();
+  expect(await shows("Students and their wallets")).toBeVisible();
 });
 
 test("few details stand there in words; many are opened", async () => {

@@ -32,6 +32,7 @@ const en = {
     from: "From",
     issue: "Issue of the result",
     lecture: "Lecture",
+    list: "List",
     marks: "Marks",
     name: "Name",
     other: "Other",
@@ -72,6 +73,13 @@ const en = {
     topUps: "Top-ups",
     admissions: "Admissions",
     practicals: "Practicals",
+    transactionList: "Transactions",
+    topUpList: "Top-ups",
+    studentAccountList: "Students and their wallets",
+    leaveList: "Leave",
+    grievanceList: "Grievances",
+    markSheetList: "Marks of students",
+    auditList: "Audit",
   }),
   /** What was edited; `of` is the fee, course or subject that it belongs to. */
   whats: words<AuditChange["what"], (of: string) => string>({

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { ExportButton } from "@/shared/export-button";
 import { FilterSelect } from "@/ui/list/filter-select";
 import { ListTools } from "@/ui/list/list-tools";
 import { byTime, type Order } from "@/ui/list/order";
@@ -17,7 +18,7 @@ interface Props {
   filter: AuditFilter;
   /** The name of the chosen staff member, as far as the entries tell it. */
   nameOfBy: string | undefined;
-  order: { order: Order; setOrder: (order: Order) => void };
+  order: { order: Order; asked: Order | undefined; setOrder: (order: Order) => void };
   onChange: (change: Partial<AuditFilter>) => void;
   onClear: () => void;
 }
@@ -41,14 +42,18 @@ export function Filters({ filter, nameOfBy, order, onChange, onClear }: Props) {
       />
       <ListTools
         actions={
-          // Nothing moves when it comes and goes.
-          <Button
-            variant="default"
-            style={{ visibility: isFiltered(filter) ? "visible" : "hidden" }}
-            onClick={clear}
-          >
-            {t.clear}
-          </Button>
+          <>
+            {/* Nothing moves when it comes and goes. */}
+            <Button
+              variant="default"
+              size="sm"
+              style={{ visibility: isFiltered(filter) ? "visible" : "hidden" }}
+              onClick={clear}
+            >
+              {t.clear}
+            </Button>
+            <ExportButton path="/audit/export.csv" asked={{ ...filter, order: order.asked }} />
+          </>
         }
       >
         <StudentField

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { MarkedStudent } from "@/lib/api-types";
 import { CourseFilter } from "@/shared/course-filter";
+import { ExportButton } from "@/shared/export-button";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { FilterSelect } from "@/ui/list/filter-select";
@@ -90,6 +91,7 @@ interface Props {
 }
 
 function StudentList({ urlState, students, order, isFiltered, search, onSearch }: Props) {
+  const { course, status } = urlState;
   const columns: Column<MarkedStudent>[] = [
     {
       id: "student",
@@ -108,13 +110,21 @@ function StudentList({ urlState, students, order, isFiltered, search, onSearch }
   ];
   return (
     <ViewPanel id="students" heading={t.heading}>
-      <ListTools search={{ label: t.search, hint: t.searchHint, value: search, onSearch }}>
-        <CourseFilter course={urlState.course} onCourse={urlState.setCourse} />
+      <ListTools
+        search={{ label: t.search, hint: t.searchHint, value: search, onSearch }}
+        actions={
+          <ExportButton
+            path="/marks/export.csv"
+            asked={{ course, status, search, ...order.asked }}
+          />
+        }
+      >
+        <CourseFilter course={course} onCourse={urlState.setCourse} />
         <FilterSelect<Status>
           label={t.status}
           all={t.allStates}
           choices={statuses.map((value) => ({ value, label: texts.states[value] }))}
-          value={urlState.status}
+          value={status}
           onChange={urlState.setStatus}
         />
         <OrderSelect names={byStudentId} {...order} />

@@ -5,7 +5,7 @@ import { plural } from "@/lib/plurals";
 
 /** The words of the marks desk. Those of the specification stand verbatim. */
 const en = {
-  title: "Marks Entry",
+  title: "Marks and Results",
   lead: "Enter the marks of each student, subject by subject, and publish the results.",
   views: { students: "Students", grid: "Course grid", reexams: "Re-exam dates" },
   course: "Course",

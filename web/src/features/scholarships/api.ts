@@ -104,6 +104,12 @@ export const participantsQuery = ({ id, ...wish }: Wish & { id: string; search: 
     }),
   });
 
+/** One of the college's as it is now. */
+export async function readScholarship(id: string): Promise<Scholarship> {
+  const params = { path: { id }, query: { limit: "1" } };
+  return (await reply(http.GET("/scholarship/fetch-students/{id}", { params }))).scholarship;
+}
+
 type Applied = Reply<"/scholarship/participate", "post">;
 
 /** The dialog's charge is the scholarship: applying and paying its fee are one. */

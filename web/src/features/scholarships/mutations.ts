@@ -49,6 +49,23 @@ export const useAddScholarship = () =>
     reply(http.POST("/scholarship/add", { body })),
   );
 
+interface Change {
+  id: string;
+  body: { name: string; date: string; amount: number; revision: number };
+}
+
+export const useChangeScholarship = () =>
+  useScholarshipMutation(({ id, body }: Change) =>
+    reply(http.PUT("/scholarship/change/{id}", { params: { path: { id } }, body })),
+  );
+
+export const useCancelScholarship = () =>
+  useScholarshipMutation(
+    ({ id, revision }: { id: string; revision: number }) =>
+      reply(http.PUT("/scholarship/cancel/{id}", { params: { path: { id } }, body: { revision } })),
+    (client, { id }) => takeFrom(client, "Open", id),
+  );
+
 export const useApproveStudents = () =>
   useScholarshipMutation(
     (body: { studentIds: string[]; scholarshipId: string }) =>

@@ -31,9 +31,3 @@ export const transactionsQuery = ({ from, to, search, sort, order }: Wanted) =>
       totals: read.pages[0]?.body.totals ?? undefined,
     }),
   });
-
-/** Where the period's report or export is fetched. */
-export function fileOf(name: "report.pdf" | "export.csv", period: Period): string {
-  const query = new URLSearchParams(withoutEmpty(period)).toString();
-  return query ? `/transactions/${name}?${query}` : `/transactions/${name}`;
-}

@@ -18,7 +18,6 @@ const en = {
     student: "Student",
   },
   printReport: "Print Report",
-  exportCsv: "Export CSV",
   totals: {
     heading: (period: string) => `Totals, ${period}`,
     everything: "everything so far",

@@ -14,7 +14,11 @@ import classes from "./transactions.module.css";
 const t = texts.columns;
 
 const columns: Column<Transaction>[] = [
-  { id: "id", heading: () => t.id, cell: ({ _id }) => <TransactionId id={_id} /> },
+  {
+    id: "id",
+    heading: () => t.id,
+    cell: ({ _id, receiptNumber }) => <TransactionId id={_id} receiptNumber={receiptNumber} />,
+  },
   {
     id: "type",
     heading: () => t.type,

@@ -19,8 +19,9 @@ export function TransactionsTab() {
   const { period, setPeriod } = usePeriod();
   const { search, setSearch } = useSearch();
   const order = useSort("desc", sorts);
+  const asked = { ...period, search, ...order.asked };
   const found = useInfiniteQuery({
-    ...transactionsQuery({ ...period, search, ...order.asked }),
+    ...transactionsQuery(asked),
     // In another order the sums are the same.
     placeholderData: keptWhileSearching({ ...period }),
   });
@@ -43,7 +44,7 @@ export function TransactionsTab() {
               value: search,
               onSearch: setSearch,
             }}
-            actions={<Files key={`${period.from}/${period.to}`} period={period} />}
+            actions={<Files key={JSON.stringify(asked)} asked={asked} />}
           >
             <OrderSelect names={byTime} {...order} />
           </ListTools>

@@ -19,6 +19,7 @@ const line = (overrides: Partial<Transaction> = {}): Transaction => ({
   description: "Instalment 1 of 2",
   studentId: "26000100001",
   studentName: "Asha Kulkarni",
+  receiptNumber: null,
   ...overrides,
 });
 
@@ -75,6 +76,18 @@ test("the table has the specification's columns first", async () => {
   expect(first).toHaveTextContent(/^821784b6Fees₹42,000\.0012\/06\/2026, 10:30Incoming/);
   expect(first).toHaveTextContent("Asha Kulkarni26000100001");
   expect(second).toHaveTextContent("Outgoing");
+});
+
+test("a payment stands with the number of its receipt, and its ID is copied whole", async () => {
+  const receipt = line({ receiptNumber: "2026-27/000012" });
+  answer("get", "/transactions", found({ transactions: [receipt, back] }));
+  const { user } = await open();
+  const table = within(screen.getByRole("table", { name: "Transactions" }));
+  const [, first, second] = table.getAllByRole("row");
+  expect(first).toHaveTextContent(/^2026-27\/000012Fees/);
+  expect(second).toHaveTextContent(/^28e1195dJournal/);
+  await user.click(table.getByRole("button", { name: "Copy Transaction ID 821784b6" }));
+  expect(await navigator.clipboard.readText()).toBe(receipt._id);
 });
 
 test("the totals are those of the whole period, by type too", async () => {

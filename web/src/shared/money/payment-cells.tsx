@@ -49,7 +49,13 @@ export function PaymentStatus({ status }: { status: string }) {
   );
 }
 
+interface TransactionIdProps {
+  id: string;
+  /** By which the staff know it; null of what has no receipt. */
+  receiptNumber?: string | null;
+}
+
 /** Of a payment, by which it is asked about on the telephone; copied, it is whole. */
-export const TransactionId = ({ id }: { id: string }) => (
-  <ShortId id={id} nameOf={texts.transactionId} />
+export const TransactionId = ({ id, receiptNumber }: TransactionIdProps) => (
+  <ShortId id={id} knownAs={receiptNumber} nameOf={texts.transactionId} />
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ExportButton } from "@/shared/export-button";
 import { KeysHelp } from "@/shared/keys/keys-help";
 import type { KeyHint } from "@/shared/keys/texts";
 import { ListTools } from "@/ui/list/list-tools";
@@ -42,6 +43,8 @@ interface Queue<Row, Status extends string, Sort extends string> {
   };
   list: ListQuery<Row>;
   newer: Newer;
+  /** The list as a file; none of some. */
+  exported?: { path: string; asked: object } | undefined;
   waiting: number | undefined;
   /** Why a decision did not come about: somebody else was quicker. */
   conflict: string | null;
@@ -92,6 +95,7 @@ export function QueuePanel<Row, Status extends string, Sort extends string>(
           <>
             <NewRows newer={queue.newer} listId={listId} />
             {many && <TickShown many={many} />}
+            {queue.exported && <ExportButton {...queue.exported} />}
             <KeysHelp keys={keys} hints={hints} />
           </>
         }

@@ -31,6 +31,8 @@ interface Queue<Row, Open, Status extends string, Sort extends string, Page, Key
   sorts: Sorts<Sort>;
   /** Filters besides the status: under another one the list of before is not kept in sight. */
   filter?: Record<string, unknown>;
+  /** Where the server has it as a file, below the API's base. */
+  exportPath?: string;
   /** The row that a decision is about. */
   rowOf: (open: Open) => Row;
   /** Of the element in the next row that the focus goes to once this one is decided. */
@@ -52,6 +54,7 @@ export function useQueue<
   query,
   sorts,
   filter = {},
+  exportPath,
   rowOf,
   elementIn,
 }: Queue<Row, Open, Status, Sort, Page, Key>) {
@@ -59,7 +62,8 @@ export function useQueue<
   const decision = useDecision<Open>();
   // Who has waited longest comes first; of what is decided, the newest.
   const order = useSort(status === pending ? "asc" : "desc", sorts);
-  const listed = query({ status, search, ...order.asked });
+  const asked = { status, search, ...order.asked };
+  const listed = query(asked);
   const list = useInfiniteQuery({
     ...listed,
     ...stays,
@@ -87,6 +91,7 @@ export function useQueue<
     order,
     list,
     newer,
+    exported: exportPath ? { path: exportPath, asked: { ...asked, ...filter } } : undefined,
     waiting: useWaiting(name),
     /** Whether it is decided now, by whomever. */
     close: (isDone: boolean) => {

@@ -79,7 +79,8 @@ function Particulars({ entry }: { entry: StatementEntry }) {
     <div className={classes.particulars}>
       <LongText>{entry.description}</LongText>
       <span className={classes.trace}>
-        {moneyTexts.type[entry.type] ?? entry.type} <TransactionId id={entry.transactionId} />
+        {moneyTexts.type[entry.type] ?? entry.type}
+        <TransactionId id={entry.transactionId} receiptNumber={entry.receiptNumber} />
       </span>
     </div>
   );

@@ -1,8 +1,10 @@
+import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { CourseFilter } from "@/shared/course-filter";
+import { ExportButton } from "@/shared/export-button";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
@@ -15,6 +17,8 @@ import { StudentName } from "@/ui/student-name";
 import { ViewPanel } from "@/ui/view-panel";
 import { AccountView } from "../account/account-view";
 import { studentSorts, studentsQuery } from "../api";
+import { CourseChargeDialog } from "../course-charge/course-charge-dialog";
+import { texts as courseTexts } from "../course-charge/texts";
 import { AddFundsDialog } from "../dialogs/add-funds-dialog";
 import { texts } from "../texts";
 import type { DeskUrl } from "../use-desk-url";
@@ -64,8 +68,9 @@ function StudentList({ urlState, onAddFunds }: Props) {
   const { course } = urlState;
   const { search, setSearch } = useSearch();
   const order = useSort("asc", studentSorts);
+  const asked = { course, search, ...order.asked };
   const students = useInfiniteQuery({
-    ...studentsQuery({ course, search, ...order.asked }),
+    ...studentsQuery(asked),
     placeholderData: keptWhileSearching({ course }),
   });
 
@@ -100,6 +105,12 @@ function StudentList({ urlState, onAddFunds }: Props) {
     <ViewPanel id="students" heading={t.heading}>
       <ListTools
         search={{ label: t.search, hint: t.searchHint, value: search, onSearch: setSearch }}
+        actions={
+          <>
+            <ExportButton path="/accountant/students/export.csv" asked={asked} />
+            {course && <ChargeCourse key={course} course={course} />}
+          </>
+        }
       >
         <CourseFilter course={course} onCourse={urlState.setCourse} />
         <OrderSelect names={byStudentId} {...order} />
@@ -116,5 +127,18 @@ function StudentList({ urlState, onAddFunds }: Props) {
         )}
       </Listing>
     </ViewPanel>
+  );
+}
+
+/** For all students of the course that is chosen, whatever is searched for. */
+function ChargeCourse({ course }: { course: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {courseTexts.open}
+      </Button>
+      {isOpen && <CourseChargeDialog course={course} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -20,6 +20,7 @@ export function TopUpsArea({ urlState }: { urlState: DeskUrl }) {
     pending: "Pending",
     query: topUpsQuery,
     sorts: topUpSortsOf(urlState.status),
+    exportPath: "/accountant/top-ups/export.csv",
     rowOf: ({ topUp }: OpenDecision) => topUp,
     // The first of two approvals has blocked that button for the same accountant.
     elementIn: ({ _id, mayApprove }, { decision }) =>

@@ -48,6 +48,7 @@ function GrievanceQueue() {
     query: (asked) => queueQuery({ ...asked, category }),
     sorts: sortsOf(urlState.status),
     filter: { category },
+    exportPath: "/grievance/export.csv",
     rowOf: (open: QueuedGrievance) => open,
     elementIn: ({ _id }) => resolveId(_id),
   });

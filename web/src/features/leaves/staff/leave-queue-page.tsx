@@ -39,6 +39,7 @@ export function Component() {
     pending: "Pending",
     query: queueQuery,
     sorts: sortsOf(state.status),
+    exportPath: "/leave/export.csv",
     rowOf: ({ leave }: OpenDecision) => leave,
     elementIn: ({ _id }, { decision }) => actionId(decision, _id),
   });

@@ -4,13 +4,12 @@ import { formatRupees } from "@/lib/money";
 import { todayInIndia } from "@/lib/today";
 import { DoneIcon, type Icon, IncompleteIcon, PendingIcon } from "@/ui/icons";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
-import { RowLink } from "@/ui/list/row-actions";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import text from "@/ui/text.module.css";
 import { Deadline } from "@/ui/when";
 import type { Status } from "../../api";
 import { texts as sharedTexts } from "../../texts";
-import { addressOfApproval } from "../approve/use-approval-url";
+import { type Act, ScholarshipActions } from "./scholarship-actions";
 import classes from "./scholarship-table.module.css";
 import { texts } from "./texts";
 
@@ -59,31 +58,27 @@ const state: Column<Scholarship> = {
   cell: (scholarship) => <ScholarshipState {...scholarship} />,
 };
 
-const approve = actionsColumn(({ _id, name, studentsParticipated }: Scholarship) =>
-  studentsParticipated.length === 0 ? (
-    <span className={text.quiet}>{texts.nobody}</span>
-  ) : (
-    <RowLink main aria-label={texts.of(texts.approve, name)} to={addressOfApproval(_id)}>
-      {texts.approve}
-    </RowLink>
-  ),
-);
-
 interface Props {
   /** Undefined while they load. */
   scholarships: Scholarship[] | undefined;
   status: Status;
+  onAct: (act: Act, scholarship: Scholarship) => void;
 }
 
-export const ScholarshipTable = ({ scholarships, status }: Props) => (
-  <DataTable
-    density="comfortable"
-    label={texts.heading}
-    columns={status === "Open" ? [...facts, state, approve] : [...facts, approved, state]}
-    rows={scholarships}
-    rowKey={({ _id }) => _id}
-  />
-);
+export function ScholarshipTable({ scholarships, status, onAct }: Props) {
+  const actions = actionsColumn((scholarship: Scholarship) => (
+    <ScholarshipActions scholarship={scholarship} onAct={onAct} />
+  ));
+  return (
+    <DataTable
+      density="comfortable"
+      label={texts.heading}
+      columns={status === "Open" ? [...facts, state, actions] : [...facts, approved, state]}
+      rows={scholarships}
+      rowKey={({ _id }) => _id}
+    />
+  );
+}
 
 const looks: Record<Scholarship["status"], { tone: BadgeTone; icon: Icon }> = {
   Open: { tone: "calm", icon: IncompleteIcon },

@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Scholarship } from "@/lib/api-types";
 import type { EarlyData } from "@/lib/early-data";
 import { oneOf, useUrlState } from "@/lib/use-url-state";
+import { ExportButton } from "@/shared/export-button";
 import { statusTabs } from "@/shared/queue/status-tabs";
 import { AddIcon } from "@/ui/icons";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
@@ -17,7 +19,10 @@ import { ViewPanel } from "@/ui/view-panel";
 import { type Status, scholarshipsQuery, sorts, statuses } from "../../api";
 import { FailedList } from "../../failed-list";
 import { texts as sharedTexts } from "../../texts";
+import { CancelDialog } from "../edit/cancel-dialog";
+import { EditDialog } from "../edit/edit-dialog";
 import { AddDialog } from "./add-dialog";
+import type { Act } from "./scholarship-actions";
 import { ScholarshipTable } from "./scholarship-table";
 import { texts } from "./texts";
 
@@ -32,11 +37,15 @@ export function Component() {
   const { status, setStatus, showOpen } = useScholarshipsUrl();
   const { search, setSearch } = useSearch();
   const [isAdding, setAdding] = useState(false);
+  const [open, setOpen] = useState<{ act: Act; scholarship: Scholarship } | null>(null);
   const order = useSort("desc", sorts);
+  const asked = { status, search, ...order.asked };
   const list = useInfiniteQuery({
-    ...scholarshipsQuery({ status, search, ...order.asked }),
+    ...scholarshipsQuery(asked),
     placeholderData: keptWhileSearching({ status }),
   });
+
+  const close = () => setOpen(null);
 
   function showAdded() {
     setAdding(false);
@@ -60,7 +69,12 @@ export function Component() {
             value: search,
             onSearch: setSearch,
           }}
-          actions={<AddButton onClick={() => setAdding(true)} />}
+          actions={
+            <>
+              <ExportButton path="/scholarship/export.csv" asked={asked} />
+              <AddButton onClick={() => setAdding(true)} />
+            </>
+          }
         >
           <OrderSelect names={byTime} {...order} />
         </ListTools>
@@ -77,16 +91,24 @@ export function Component() {
             />
           }
         >
-          {(scholarships) => <ScholarshipTable scholarships={scholarships} status={status} />}
+          {(scholarships) => (
+            <ScholarshipTable
+              scholarships={scholarships}
+              status={status}
+              onAct={(act, scholarship) => setOpen({ act, scholarship })}
+            />
+          )}
         </Listing>
       </ViewPanel>
+      {open?.act === "edit" && <EditDialog scholarship={open.scholarship} onClose={close} />}
+      {open?.act === "cancel" && <CancelDialog scholarship={open.scholarship} onClose={close} />}
       {isAdding && <AddDialog onAdded={showAdded} onClose={() => setAdding(false)} />}
     </Page>
   );
 }
 
 const AddButton = ({ onClick }: { onClick: () => void }) => (
-  <Button leftSection={<AddIcon size={18} stroke={1.75} aria-hidden />} onClick={onClick}>
+  <Button size="sm" leftSection={<AddIcon size={18} stroke={1.75} aria-hidden />} onClick={onClick}>
     {texts.form.open}
   </Button>
 );

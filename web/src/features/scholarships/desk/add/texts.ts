@@ -26,7 +26,6 @@ const en = {
   },
   approve: "Approve students",
   of: (action: string, name: string) => `${action}: ${name}`,
-  nobody: "Nobody has applied yet",
   shown: (count: number) =>
     plural(count, { one: "1 scholarship shown", other: `${count} scholarships shown` }),
   empty: {

@@ -11,7 +11,7 @@ import { FailedList } from "../../failed-list";
 import { Choice } from "../../scholarship-choice";
 import classes from "./approve.module.css";
 import { Chosen } from "./chosen";
-import { ParticipantTable } from "./participants";
+import { ParticipantTable } from "./participant-table";
 import { texts } from "./texts";
 import { useApprovalUrl } from "./use-approval-url";
 

@@ -61,9 +61,26 @@ test("a scholarship is chosen from the open ones, and its participants are liste
   await screen.findByRole("checkbox", { name: /Asha/ });
   expect(address()).toBe(`${route}?scholarship=merit`);
   const rows = within(screen.getByRole("table", { name: "Participants" })).getAllByRole("row");
-  expect(rows[1]).toHaveTextContent(/^Asha Kulkarni26000100001BSc IT02\/05\/2026$/);
+  expect(rows[1]).toHaveTextContent(
+    /^Asha Kulkarni26000100001BSc IT02\/05\/202682\.45% PASS75% \(45 of 60\)–$/,
+  );
   expect(screen.getByText("0 of 3 ticked")).toBeVisible();
   expect(screen.getByText("₹5,000.50")).toBeVisible();
+});
+
+test("who has no result and no lecture yet, and who has other awards, is told apart", async () => {
+  answerParticipants(scholarship(), [
+    participant({ result: null, attendance: null, otherAwards: { count: 2, total: 10000 } }),
+    participant({
+      ...people[1],
+      result: { percentage: 31.5, verdict: "FAIL" },
+      attendance: { attended: 0, held: 0 },
+    }),
+  ]);
+  await open();
+  const rows = within(screen.getByRole("table", { name: "Participants" })).getAllByRole("row");
+  expect(rows[1]).toHaveTextContent(/2026––2, ₹10,000\.00$/);
+  expect(rows[2]).toHaveTextContent(/202631\.5% FAIL––$/);
 });
 
 test("the box searches in the server", async () => {

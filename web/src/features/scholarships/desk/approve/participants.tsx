@@ -2,24 +2,20 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Scholarship } from "@/lib/api-types";
 import { formatDay } from "@/lib/dates";
 import { BlockedButton } from "@/ui/blocked-button";
-import { DisabledIcon, DoneIcon } from "@/ui/icons";
-import { type Column, DataTable } from "@/ui/list/data-table";
 import { Empty } from "@/ui/list/empty";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byStudentId, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
-import { Tick, TickAll, walkTicks } from "@/ui/list/tick";
+import { TickAll } from "@/ui/list/tick";
 import { useSearch } from "@/ui/list/use-search";
 import { Notice } from "@/ui/notice";
 import { PanelBar } from "@/ui/panel-bar";
-import { StatusBadge } from "@/ui/status-badge";
-import { StudentName } from "@/ui/student-name";
-import { Day } from "@/ui/when";
-import { type Participant, participantsQuery } from "../../api";
+import { participantsQuery } from "../../api";
 import { FailedList } from "../../failed-list";
 import classes from "./approve.module.css";
+import { ParticipantTable } from "./participant-table";
 import { texts } from "./texts";
 import type { Ticks } from "./use-ticks";
 
@@ -94,61 +90,3 @@ export function Participants({ scholarship, ticks, onApprove }: Props) {
     </>
   );
 }
-
-const t = texts.columns;
-
-interface ParticipantTableProps {
-  /** Undefined while they load. */
-  participants: Participant[] | undefined;
-  /** Null: it is decided, and nothing is to be ticked any more. */
-  ticks: Ticks | null;
-}
-
-export function ParticipantTable({ participants, ticks }: ParticipantTableProps) {
-  const columns: Column<Participant>[] = [
-    {
-      id: "student",
-      heading: () => t.student,
-      cell: ({ _id, name }) =>
-        ticks ? (
-          <Tick
-            name={name}
-            id={_id}
-            isOn={ticks.ticks.has(_id)}
-            onTick={(on) => ticks.set([_id], on)}
-          />
-        ) : (
-          <StudentName name={name} id={_id} />
-        ),
-    },
-    { id: "course", heading: () => t.course, cell: ({ course }) => course ?? texts.noCourse },
-    { id: "applied", heading: () => t.applied, cell: ({ appliedAt }) => <Day date={appliedAt} /> },
-    ...(ticks ? [] : [outcome]),
-  ];
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the boxes within have the focus
-    <div onKeyDown={walkTicks}>
-      <DataTable
-        label={texts.students}
-        columns={columns}
-        rows={participants}
-        rowKey={({ _id }) => _id}
-      />
-    </div>
-  );
-}
-
-const outcome: Column<Participant> = {
-  id: "outcome",
-  heading: () => t.outcome,
-  cell: ({ isApproved }) =>
-    isApproved ? (
-      <StatusBadge tone="good" icon={DoneIcon}>
-        {texts.outcome.approved}
-      </StatusBadge>
-    ) : (
-      <StatusBadge tone="calm" icon={DisabledIcon}>
-        {texts.outcome.left}
-      </StatusBadge>
-    ),
-};

@@ -1,4 +1,5 @@
 import { type Catalogue, catalogue } from "@/lib/catalogue";
+import { formatPercent } from "@/lib/percent";
 import { plural } from "@/lib/plurals";
 
 /** The words of the approval of students. Those of the specification stand verbatim. */
@@ -28,9 +29,16 @@ const en = {
     student: "Student",
     course: "Course",
     applied: "Applied on",
+    result: "Result",
+    attendance: "Attendance",
+    awards: "Other awards",
     outcome: "Decision",
   },
-  noCourse: "–",
+  none: "–",
+  percent: formatPercent,
+  attended: (attended: number, held: number) =>
+    `${formatPercent(Math.floor((100 * attended) / held))} (${attended} of ${held})`,
+  awards: (count: number, total: string) => `${count}, ${total}`,
   outcome: { approved: "Approved", left: "Not selected" },
   shown: (count: number) =>
     plural(count, { one: "1 student shown", other: `${count} students shown` }),
