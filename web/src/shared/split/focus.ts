@@ -21,12 +21,21 @@ export function useInSight<Row extends HTMLElement>(isOpen: boolean) {
   return ref;
 }
 
-/** Back on the list, the focus is on the row that was read. @param linkId Of the link that opens a row. */
-export function useWayBack(openId: string | null, linkId: (id: string) => string) {
+interface WayBack {
+  openId: string | null;
+  /** Of the link that opens a row. */
+  linkId: (id: string) => string;
+  listId: string;
+}
+
+/** Back on the list, the focus is on the row that was read, or on the list if that row has gone. */
+export function useWayBack({ openId, linkId, listId }: WayBack) {
   const before = useRef(openId);
   useEffect(() => {
     const left = openId === null && before.current;
     before.current = openId;
-    if (left) document.getElementById(linkId(left))?.focus();
-  }, [openId, linkId]);
+    if (!left) return;
+    const row = document.getElementById(linkId(left));
+    (row ?? document.getElementById(listId))?.focus();
+  }, [openId, linkId, listId]);
 }

@@ -48,7 +48,7 @@ function Desk({ onOpen }: { onOpen: (name: string | undefined) => void }) {
   const keys = useKeys(desk, setDecision);
   const { nextId, previousId } = desk.opened;
   const focusNextRow = useFocusNextRow(desk.list.data, ({ id }) => id);
-  useWayBack(desk.openId, cardId);
+  useWayBack({ openId: desk.openId, linkId: cardId, listId });
 
   function onDecided(done: string) {
     flash(done, { forMs: flashLong });
