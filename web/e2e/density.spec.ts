@@ -26,19 +26,22 @@ async function expectDense(page: Page, address: string, lines: Lines) {
   await page.reload();
   await expect(page.locator("[data-known]")).toBeVisible();
   await expect(page.locator(rowsIn).nth(leastRows - 1)).toBeAttached();
-  const { whole, highest } = await page.evaluate((rows) => {
-    const boxes = [...document.querySelectorAll(rows)]
-      .map((row) => row.getBoundingClientRect())
-      .filter(({ height }) => height > 0);
-    const within = boxes.filter(({ bottom }) => bottom <= innerHeight);
-    return { whole: within.length, highest: Math.max(...boxes.map(({ height }) => height)) };
-  }, rowsIn);
+  const { whole, highest } = await measureRows(page);
   const most = highestRow[lines];
   const figures = `${whole} rows (at least ${leastRows}), ${highest} px (at most ${most})`;
   process.stdout.write(`    ${address}: ${figures}\n`);
   expect.soft(whole, address).toBeGreaterThanOrEqual(leastRows);
   expect.soft(highest, address).toBeLessThanOrEqual(most + hair);
 }
+
+const measureRows = (page: Page) =>
+  page.evaluate((rows) => {
+    const boxes = [...document.querySelectorAll(rows)]
+      .map((row) => row.getBoundingClientRect())
+      .filter(({ height }) => height > 0);
+    const within = boxes.filter(({ bottom }) => bottom <= innerHeight);
+    return { whole: within.length, highest: Math.max(...boxes.map(({ height }) => height)) };
+  }, rowsIn);
 
 const desks: [role: string, tables: [address: string, lines: Lines][]][] = [
   [
@@ -87,6 +90,23 @@ test(`queues show ${leastRows} rows at once, however much is written`, async ({
     await openAs(page, desk, address);
     await expectDense(page, address, "two");
   }
+
+  await test.step("beside a pane rows are as low, and the reply is in sight", async () => {
+    await openAs(page, grievances, "/admin-grievance");
+    await page
+      .getByRole("link", { name: /^Nobody answers/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { name: /^Nobody answers/, level: 2 })).toBeFocused();
+    const { whole, highest } = await measureRows(page);
+    const figures = `${whole} rows, ${highest} px (at most ${highestRow.two})`;
+    process.stdout.write(`    /admin-grievance beside a pane: ${figures}\n`);
+    expect(highest).toBeLessThanOrEqual(highestRow.two + hair);
+    const reply = page.getByLabel("Reply to the student (optional)");
+    await expect(reply).toBeInViewport({ ratio: 1 });
+    const act = page.getByRole("button", { name: "Resolve", exact: true });
+    await expect(act).toBeInViewport({ ratio: 1 });
+  });
 });
 
 const pages = "Much has happened since, and all of it has to be told in many words.\n".repeat(8);

@@ -23,7 +23,7 @@ test("a grievance is filed, answered and read", async ({
   const { admin, other, asha } = await someCollege(page, browser, ["grievanceAdmin", "hod"]);
   const title = fresh("Library closes too early");
   const details = "It closes at five.\nLectures end at six.";
-  const dialog = page.getByRole("dialog");
+  const pane = page.getByRole("region", { name: title });
   const second = await anotherPage();
 
   await test.step("what is missing is said at the field, and a reload loses nothing", async () => {
@@ -57,17 +57,29 @@ test("a grievance is filed, answered and read", async ({
       await expect(item).toContainText(part);
     }
     await expectSound(page, "the queue of grievances");
-    await page.getByRole("button", { name: /^Resolve: GR-/ }).click();
-    await expect(dialog).toContainText(`“${title}” of ${asha.name} is then resolved.`);
-    await expectSound(page, "a resolution");
+    await page.getByRole("link", { name: title }).click();
+    await expect(page.getByRole("heading", { level: 2, name: title })).toBeFocused();
+    for (const part of [asha.name, asha.id, "Facilities", "Lectures end at six."]) {
+      await expect(pane).toContainText(part);
+    }
+    await expect(pane.getByRole("button", { name: "Resolve" })).toBeInViewport({ ratio: 1 });
+    await expectSound(page, "a grievance in its pane");
     await openAs(second, other, "/admin-grievance");
     await second.getByRole("button", { name: /^Resolve: GR-/ }).click();
+    await expect(second.getByRole("dialog")).toContainText(
+      `You resolve “${title}” of ${asha.name}.`,
+    );
+    await expectSound(second, "a resolution");
     await second.getByLabel("Reply to the student (optional)").fill("No.");
   });
 
   await test.step("one resolves it with a reply", async () => {
-    await dialog.getByLabel("Reply to the student (optional)").fill("It closes at eight now.");
-    await dialog.getByRole("button", { name: "Resolve" }).click();
+    await pane.getByLabel("Reply to the student (optional)").fill("It closes at eight now.");
+    await page.reload();
+    await expect(pane.getByLabel("Reply to the student (optional)")).toHaveValue(
+      "It closes at eight now.",
+    );
+    await pane.getByRole("button", { name: "Resolve" }).click();
     await expect(page.getByText(/^GR-\S+ is resolved\.$/)).toBeVisible();
     await expect(page.getByText("No grievance is pending")).toBeVisible();
     await page.getByRole("tab", { name: "Resolved" }).click();
@@ -75,6 +87,9 @@ test("a grievance is filed, answered and read", async ({
     await expect(item).toContainText("It closes at eight now.");
     await expect(item).toContainText(`Resolved by ${staffName(admin)}`);
     await expectSound(page, "a resolved grievance at the desk");
+    await page.getByRole("link", { name: title }).click();
+    await expect(pane).toContainText("It closes at eight now.");
+    await expectSound(page, "a resolved grievance in its pane");
   });
 
   await test.step("the second one is told", async () => {

@@ -98,7 +98,11 @@ const scholarships: Screen = {
 
 export const hodDesks: Screen[] = [
   grievances,
-  { address: "/admin-grievance?status=Resolved", shows: "Seat number missing on the hall ticket" },
+  {
+    address: "/admin-grievance?status=Resolved",
+    shows: "Seat number missing on the hall ticket",
+    leads: { link: "Seat number missing on the hall ticket", shows: "All grievances" },
+  },
   leaves,
   { address: "/admin-leave?status=Rejected", shows: "Travel home." },
   { address: "/admin-leave?status=Approved", shows: "My sister's wedding in Nashik." },

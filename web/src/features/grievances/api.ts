@@ -1,5 +1,10 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ApiPaths, GrievanceCategory } from "@/lib/api-types";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { ApiPaths, GrievanceCategory, QueuedGrievance } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
@@ -75,6 +80,20 @@ export const queueQuery = ({ status, category, search, sort, order }: Asked) =>
     select: (read) => rowsOf(read, (body) => body.data),
   });
 
+/** One of the college's, in whatever state it is by now; null when the college has none such. */
+export const grievanceQuery = (docket: string) =>
+  queryOptions({
+    queryKey: [...key, "one", docket],
+    queryFn: async (): Promise<QueuedGrievance | null> => {
+      // The address is anybody's to type.
+      if (!/^GR-\d{4}-\d{5,}$/.test(docket)) return null;
+      // A title may name this docket, and is later than what it names.
+      const query = { search: docket, sort: "docket", order: "asc", limit } as const;
+      const { body } = await pageOf(http.GET("/grievance/fetch-grievances", { params: { query } }));
+      return body.data.find((grievance) => grievance.docket === docket) ?? null;
+    },
+  });
+
 /** Done or refused, the lists may not be what they were. */
 function useGrievanceMutation<Input, Done>(mutationFn: (input: Input) => Promise<Done>) {
   const client = useQueryClient();
@@ -90,7 +109,7 @@ export type NewGrievance =
 export const useAddGrievance = () =>
   useGrievanceMutation((body: NewGrievance) => reply(http.POST("/grievance/add", { body })));
 
-interface Resolution {
+export interface Resolution {
   id: string;
   /** Empty: without a word to the student. */
   reply: string;

@@ -6,14 +6,13 @@ const store = "single-keys";
 /** A tick takes no letters. */
 const written = "input:not([type=checkbox])";
 
-/** Somebody is writing, or a dialog asks something, or the keys belong to another part of the page. */
-function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector("[role=dialog]")) return true;
-  return (
-    target instanceof Element &&
-    target.closest(`${written}, textarea, select, [contenteditable], [role=tablist]`) !== null
-  );
-}
+/** A dialog asks something, or a menu is open. */
+const isCovered = () => document.querySelector("[role=dialog], [role=menu]") !== null;
+
+/** Somebody is writing, or the keys belong to another part of the page. */
+const isBusy = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest(`${written}, textarea, select, [contenteditable], [role=tablist]`) !== null;
 
 const search = () => document.querySelector<HTMLElement>("main [type=search]")?.focus();
 
@@ -29,16 +28,26 @@ export function useSingleKeys(actions: Readonly<Record<string, () => unknown>>) 
 
   useEffect(() => {
     if (!on) return;
+    let wasCovered = false;
+    // Asked before what lies over the page hears of the key, since Escape takes it away.
+    function onCapture() {
+      wasCovered = isCovered();
+    }
     function onKeyDown(event: KeyboardEvent) {
       const modified = event.ctrlKey || event.metaKey || event.altKey;
-      if (event.defaultPrevented || modified || event.repeat || isBusy(event.target)) return;
+      if (event.defaultPrevented || modified || event.repeat) return;
+      if (wasCovered || isBusy(event.target)) return;
       const act = all.current[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();
       act();
     }
+    window.addEventListener("keydown", onCapture, true);
     window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
+    return () => {
+      window.removeEventListener("keydown", onCapture, true);
+      window.removeEventListener("keydown", onKeyDown);
+    };
   }, [on]);
 
   return {

@@ -16,7 +16,7 @@ import { NewRows } from "./new-rows";
 import { statusTabs } from "./status-tabs";
 import { texts as queueTexts } from "./texts";
 import type { Newer } from "./use-newer";
-import { useRowKeys } from "./use-row-keys";
+import { type OpenRowKeys, useRowKeys } from "./use-row-keys";
 
 interface Texts<Status extends string> {
   heading: string;
@@ -62,6 +62,8 @@ interface Props<Row, Status extends string, Sort extends string> {
   isFiltered?: boolean;
   /** Where rows can be ticked, to be decided together. */
   many?: Many;
+  /** Where a row is open in a pane beside it. */
+  openRow?: OpenRowKeys | undefined;
   children: (rows: Row[] | undefined) => ReactNode;
 }
 
@@ -69,10 +71,20 @@ interface Props<Row, Status extends string, Sort extends string> {
 export function QueuePanel<Row, Status extends string, Sort extends string>(
   props: Props<Row, Status, Sort>,
 ) {
-  const { id, texts, statuses, queue, filters, isFiltered = false, many, children } = props;
+  const {
+    id,
+    texts,
+    statuses,
+    queue,
+    filters,
+    isFiltered = false,
+    many,
+    openRow,
+    children,
+  } = props;
   const { status, conflict } = queue;
   const listId = `${id}-list`;
-  const keys = useRowKeys(listId, many);
+  const keys = useRowKeys(listId, many, openRow);
   const { next, previous, decide } = queueTexts.keys;
   const hints = [next, previous, ...(texts.keys ?? decide), ...(many ? manyTexts.keys : [])];
   return (

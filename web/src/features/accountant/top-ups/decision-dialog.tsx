@@ -6,7 +6,7 @@ import { useOutcome } from "@/lib/use-outcome";
 import { useWhileShown } from "@/lib/use-while-shown";
 import { useRequestKey } from "@/shared/money/payments";
 import type { Decision } from "@/shared/queue/decide-actions";
-import { useRunDecision } from "@/shared/queue/decision-dialog";
+import { useRunDecision } from "@/shared/queue/use-decision-form";
 import { Fact, Facts } from "@/ui/facts";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";

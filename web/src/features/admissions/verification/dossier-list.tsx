@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
-import { useEffect, useRef } from "react";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
 import type { Dossier } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { DecideActions, type Decision } from "@/shared/queue/decide-actions";
+import { useInSight } from "@/shared/split/focus";
 import { Listing } from "@/ui/list/listing";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function DossierList({ desk, onDecide }: Props) {
-  const { list, status, search, openId, addressOf } = desk;
+  const { list, status, search, openId, opened } = desk;
   return (
     <Listing
       list={list}
@@ -37,7 +37,7 @@ export function DossierList({ desk, onDecide }: Props) {
                 <DossierCard
                   dossier={dossier}
                   current={dossier.id === openId}
-                  to={addressOf(dossier.id)}
+                  to={opened.addressOf(dossier.id)}
                   onDecide={(decision) => onDecide({ decision, dossier })}
                 />
               </li>
@@ -83,7 +83,11 @@ function DossierCard({ dossier, current, to, onDecide }: DossierCardProps) {
     ? texts.decided(formatDate(decidedAt))
     : texts.submitted(formatDate(submittedAt));
   return (
-    <article ref={useInSight(current)} className={classes.card} aria-current={current || undefined}>
+    <article
+      ref={useInSight<HTMLElement>(current)}
+      className={classes.card}
+      aria-current={current || undefined}
+    >
       {/* The area of its link is the whole card's. */}
       <StudentName name={fullName} id={id} to={to} linkId={cardId(id)} />
       {/* The badge has its place here, so that the buttons are where they are on every card. */}
@@ -101,13 +105,4 @@ function DossierCard({ dossier, current, to, onDecide }: DossierCardProps) {
       </div>
     </article>
   );
-}
-
-/** The list follows whoever works through it by keys. */
-function useInSight(current: boolean) {
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (current) ref.current?.scrollIntoView({ block: "nearest" });
-  }, [current]);
-  return ref;
 }

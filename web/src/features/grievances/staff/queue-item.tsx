@@ -5,6 +5,7 @@ import { CopyButton } from "@/ui/copy-button";
 import { WarningIcon } from "@/ui/icons";
 import { RowButton } from "@/ui/list/row-actions";
 import { LongText } from "@/ui/long-text";
+import { PortalLink } from "@/ui/portal-link";
 import { StatusBadge } from "@/ui/status-badge";
 import { StudentName } from "@/ui/student-name";
 import { Day } from "@/ui/when";
@@ -16,17 +17,21 @@ const t = texts.facts;
 
 interface Props {
   grievance: QueuedGrievance;
+  /** Where it is read. */
+  to: string;
   onResolve: (grievance: QueuedGrievance) => void;
 }
 
-export function QueueItem({ grievance, onResolve }: Props) {
+export function QueueItem({ grievance, to, onResolve }: Props) {
   const { _id, docket, title, description, status, isOverdue } = grievance;
   return (
     <li className={classes.item}>
       <div className={classes.head}>
         {status === "Pending" && <TickBox id={_id} of={texts.what(docket, title)} />}
         <h3 className={classes.title}>
-          <LongText>{title}</LongText>
+          <PortalLink id={linkId(docket)} className={classes.open} to={to} title={title}>
+            {title}
+          </PortalLink>
         </h3>
         {isOverdue && (
           <StatusBadge tone="bad" icon={WarningIcon}>
@@ -110,3 +115,6 @@ const Answer = ({ grievance: { reply, resolvedBy } }: { grievance: QueuedGrievan
 
 /** The id of the button that resolves a grievance: the focus moves there by it. */
 export const resolveId = (id: string) => `resolve-${id}`;
+
+/** Of the link that opens a grievance: the focus comes back to it. */
+export const linkId = (docket: string) => `grievance-${docket}`;

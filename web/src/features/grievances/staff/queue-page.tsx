@@ -1,25 +1,23 @@
 import "@mantine/core/styles/Tabs.layer.css";
-import { Skeleton } from "@mantine/core";
 import type { GrievanceCategory, QueuedGrievance } from "@/lib/api-types";
 import type { EarlyData } from "@/lib/early-data";
-import { noStep, oneOf, urlStateIn, useUrlState } from "@/lib/use-url-state";
+import { urlStateIn } from "@/lib/use-url-state";
 import { useMany } from "@/shared/queue/many/use-many";
 import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
+import { Pane } from "@/shared/split/pane";
+import { Split } from "@/shared/split/split";
 import { FilterSelect } from "@/ui/list/filter-select";
 import { Page } from "@/ui/page";
-import { texts as uiTexts } from "@/ui/texts";
-import { isCategory, namedCategories, queueQuery, type Status, sortsOf, statuses } from "../api";
+import { namedCategories, queueQuery, sortsOf, statuses } from "../api";
 import { ResolveManyDialog } from "./many-dialog";
-import classes from "./queue.module.css";
-import { QueueItem, resolveId } from "./queue-item";
+import { GrievanceDetail } from "./pane/grievance-detail";
+import { usePane } from "./pane/use-pane";
+import { linkId, resolveId } from "./queue-item";
+import { QueueList } from "./queue-list";
 import { ResolveDialog } from "./resolve-dialog";
 import { texts } from "./texts";
-
-const schema = {
-  status: oneOf(statuses, "Pending"),
-  category: (text: string | null) => (isCategory(text) ? text : null),
-};
+import { schema, useQueueUrl } from "./use-queue-url";
 
 /** The list that the page opens with. */
 export const handle: EarlyData = {
@@ -29,18 +27,10 @@ export const handle: EarlyData = {
   },
 };
 
-/** The grievances of a college's students, for whoever is to resolve them. */
+/** The grievances of a college's students, for whoever is to resolve them, and beside them the one that is read. */
 export function Component() {
-  return (
-    <Page title={texts.title} lead={texts.lead}>
-      <GrievanceQueue />
-    </Page>
-  );
-}
-
-function GrievanceQueue() {
   const urlState = useQueueUrl();
-  const { category, setCategory } = urlState;
+  const { category, setCategory, openDocket } = urlState;
   const queue = useQueue({
     name: "grievances",
     urlState,
@@ -52,67 +42,55 @@ function GrievanceQueue() {
     rowOf: (open: QueuedGrievance) => open,
     elementIn: ({ _id }) => resolveId(_id),
   });
-  const { status, open, setConflict, openDecision, close } = queue;
+  const { status, list, open, setConflict, openDecision, close } = queue;
   const many = useMany({
-    listed: status === "Pending" ? queue.list.data : undefined,
+    listed: status === "Pending" ? list.data : undefined,
     acts: [{ key: "r", name: texts.resolve }],
-    elementIn: ({ _id }) => resolveId(_id),
+    elementIn: ({ _id, docket }) => (openDocket === null ? resolveId(_id) : linkId(docket)),
   });
+  const pane = usePane(urlState, list);
   return (
-    <>
-      <QueuePanel
-        id="grievances"
-        texts={texts}
-        statuses={statuses}
-        queue={queue}
-        filters={
-          <FilterSelect<GrievanceCategory>
-            label={texts.category}
-            all={texts.allCategories}
-            choices={namedCategories()}
-            value={category ?? ""}
-            onChange={(next) => setCategory(next || null)}
-          />
+    <Page title={texts.title} lead={texts.lead} part={pane.title}>
+      <Split
+        isOpen={openDocket !== null}
+        list={
+          <QueuePanel
+            id="grievances"
+            texts={texts}
+            statuses={statuses}
+            queue={queue}
+            filters={
+              <FilterSelect<GrievanceCategory>
+                label={texts.category}
+                all={texts.allCategories}
+                choices={namedCategories()}
+                value={category ?? ""}
+                onChange={(next) => setCategory(next || null)}
+              />
+            }
+            isFiltered={category !== null}
+            many={many}
+            openRow={pane.keys}
+          >
+            {(grievances) => (
+              <QueueList
+                grievances={grievances}
+                openDocket={openDocket}
+                addressOf={urlState.addressOf}
+                onResolve={openDecision}
+              />
+            )}
+          </QueuePanel>
         }
-        isFiltered={category !== null}
-        many={many}
       >
-        {(grievances) => <QueueList grievances={grievances} onResolve={openDecision} />}
-      </QueuePanel>
+        <Pane open={pane.opened} texts={texts.pane} conflict={pane.conflict}>
+          {(grievance) => (
+            <GrievanceDetail key={grievance._id} grievance={grievance} {...pane.decided} />
+          )}
+        </Pane>
+      </Split>
       {many.open && <ResolveManyDialog many={many} rows={many.open.rows} />}
       {open && <ResolveDialog grievance={open} onConflict={setConflict} onClose={close} />}
-    </>
+    </Page>
   );
-}
-
-interface Props {
-  /** Undefined while they load. */
-  grievances: QueuedGrievance[] | undefined;
-  onResolve: (grievance: QueuedGrievance) => void;
-}
-
-const QueueList = ({ grievances, onResolve }: Props) => (
-  <ul className={classes.list} aria-busy={!grievances}>
-    {grievances?.map((grievance) => (
-      <QueueItem key={grievance._id} grievance={grievance} onResolve={onResolve} />
-    )) ?? <Waiting />}
-  </ul>
-);
-
-const Waiting = () =>
-  [1, 2, 3].map((row) => (
-    <li key={row} className={classes.item}>
-      <Skeleton height={18} width="50%" aria-label={row === 1 ? uiTexts.loading : undefined} />
-      <Skeleton height={18} width="80%" />
-    </li>
-  ));
-
-/** What is shown stands in the address, so that a reload and the way back keep it. */
-function useQueueUrl() {
-  const { state, set } = useUrlState(schema);
-  return {
-    ...state,
-    setStatus: (status: Status) => set({ status, order: null }),
-    setCategory: (category: GrievanceCategory | null) => set({ category }, noStep),
-  };
 }

@@ -10,13 +10,19 @@ const longest = 2000;
 export const replyFault = (reply: string) =>
   lengthOf(reply) > longest ? grievanceTexts.tooLong(t.replyName, longest) : undefined;
 
+interface Props {
+  label: string;
+  field: FieldBinding;
+  rows?: number;
+}
+
 /** What the students of one grievance, or of several, are told. */
-export const ReplyField = ({ label, field }: { label: string; field: FieldBinding }) => (
+export const ReplyField = ({ label, field, rows = 5 }: Props) => (
   <>
     <LongTextField
       label={label}
       field={field}
-      rows={5}
+      rows={rows}
       readOnly={field.readOnly ?? false}
       longest={longest}
       count={(length) => grievanceTexts.count(length, longest)}

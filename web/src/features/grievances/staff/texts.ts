@@ -10,7 +10,10 @@ const en = {
   tabs: "Grievances by status",
   states: words<QueuedGrievance["status"]>({ Pending: "Pending", Resolved: "Resolved" }),
   search: "Search grievances",
-  keys: [{ key: "R", does: "resolve the grievance" }],
+  keys: [
+    { key: "R", does: "resolve the grievance" },
+    { key: "Esc", does: "leave the reply, then close the grievance" },
+  ],
   searchHint: "Name, Student ID, docket or title",
   category: "Category",
   allCategories: "All categories",
@@ -21,6 +24,15 @@ const en = {
     date: { Pending: "Submitted", Resolved: "Resolved" },
     age: { Pending: "Age", Resolved: "Resolved after" },
   },
+  pane: {
+    back: "All grievances",
+    previous: "Previous grievance",
+    next: "Next grievance",
+    notFound: "This grievance is not in your college's list.",
+    details: "Details",
+  },
+  /** Beside a pane, the row's second line. */
+  line: (student: string, when: string) => `${student}, ${when}`,
   docketName: (docket: string) => `Docket number ${docket}`,
   age: (days: number) => {
     if (days === 0) return "Less than a working day";
@@ -49,7 +61,7 @@ const en = {
   resolution: {
     title: "Resolve grievance",
     text: (title: string, student: string) =>
-      `“${title}” of ${student} is then resolved. The student is told, with your reply if you write one.`,
+      `You resolve “${title}” of ${student}. The student is told, and gets your reply if you write one.`,
     reply: "Reply to the student (optional)",
     keys: "Ctrl + Enter resolves it from here, too.",
     replyName: "the reply",

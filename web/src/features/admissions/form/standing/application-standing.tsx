@@ -6,12 +6,12 @@ import {
   DocumentThumbnail,
 } from "@/features/admissions/documents/document-thumbnail";
 import { kindAndSize, type ShownDocument } from "@/features/admissions/documents/kinds";
-import { FactList } from "@/features/admissions/fact-list";
 import type { Admission, AdmissionSlot } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { formatPercent } from "@/lib/percent";
 import { AppLink } from "@/ui/app-link";
+import { FactList } from "@/ui/fact-list";
 import { Panel } from "@/ui/panel";
 import { FormSection } from "../form-section";
 import { type FieldName, fieldNames, isGender } from "../rules";

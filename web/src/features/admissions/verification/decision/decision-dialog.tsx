@@ -5,7 +5,7 @@ import { flash, flashLong } from "@/lib/flash";
 import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
 import { useIsShown } from "@/lib/use-while-shown";
-import { useRunDecision } from "@/shared/queue/decision-dialog";
+import { useRunDecision } from "@/shared/queue/use-decision-form";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
 import { Notice } from "@/ui/notice";

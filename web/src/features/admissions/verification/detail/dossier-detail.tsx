@@ -1,11 +1,11 @@
 import { Button, Title } from "@mantine/core";
-import { useEffect, useRef } from "react";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
-import { FactList } from "@/features/admissions/fact-list";
 import { AskToReopen } from "@/features/admissions/reopenings/ask-to-reopen";
 import type { Dossier } from "@/lib/api-types";
 import { formatDate, formatMoment } from "@/lib/dates";
 import type { Decision } from "@/shared/queue/decide-actions";
+import { useFocusOnArrival } from "@/shared/split/focus";
+import { FactList } from "@/ui/fact-list";
 import { DoneIcon, RejectedIcon } from "@/ui/icons";
 import { Panel } from "@/ui/panel";
 import { PanelBar } from "@/ui/panel-bar";
@@ -66,18 +66,6 @@ export function DossierDetail({ dossier, keys, onDecide }: Props) {
       )}
     </Panel>
   );
-}
-
-/** Another application is another place, also for those who do not see it change. */
-function useFocusOnArrival() {
-  const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // After a dialog that is closing has let go of the focus.
-    const timer = setTimeout(() => ref.current?.focus({ preventScroll: true }));
-    ref.current?.scrollIntoView({ block: "nearest" });
-    return () => clearTimeout(timer);
-  }, []);
-  return ref;
 }
 
 /** Every field of the form, in the specification's order; what decides stands last. */

@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { turned, unzoomed, type ViewChange, zoomed } from "@/features/admissions/documents/view";
-import type { Dossier } from "@/lib/api-types";
 import { useSingleKeys } from "@/shared/keys/use-single-keys";
 import type { DeskState, OpenDecision } from "../use-desk";
 
@@ -17,20 +16,20 @@ export function useKeys(desk: DeskState, onDecide: (decision: OpenDecision) => v
   /** Of the document that is open. */
   const changeView = useRef<(change: ViewChange) => void>(null);
 
-  const dossier = desk.dossier.data;
+  const { row, nextId, previousId } = desk.opened;
+  const dossier = row.data;
   const decide = (decision: OpenDecision["decision"]) =>
     dossier?.status === "Submitted" && onDecide({ decision, dossier });
-  function to(other: Dossier | undefined, document?: number) {
-    firstDocument.current = other && document;
-    if (other) desk.open(other.id);
+  function to(id: string | undefined, document?: number) {
+    firstDocument.current = id === undefined ? undefined : document;
+    if (id !== undefined) desk.open(id);
   }
   /** Nothing is open yet: the document of the first application, without a key for this one. */
-  const openAt = (index: number) =>
-    desk.openId ? openDocument.current(index) : to(desk.next, index);
+  const openAt = (index: number) => (desk.openId ? openDocument.current(index) : to(nextId, index));
   const zoomIn = () => changeView.current?.((view) => zoomed(view, 1));
   const single = useSingleKeys({
-    j: () => to(desk.next),
-    k: () => to(desk.previous),
+    j: () => to(nextId),
+    k: () => to(previousId),
     a: () => decide("approve"),
     r: () => decide("reject"),
     "+": zoomIn,

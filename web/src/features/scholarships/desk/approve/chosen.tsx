@@ -6,7 +6,7 @@ import { flash } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
 import { todayInIndia } from "@/lib/today";
 import { useIsShown } from "@/lib/use-while-shown";
-import { useRunDecision } from "@/shared/queue/decision-dialog";
+import { useRunDecision } from "@/shared/queue/use-decision-form";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
 import { Notice } from "@/ui/notice";

@@ -1,47 +1,49 @@
 import { ActionIcon, Group, Skeleton, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
 import { BackLink } from "@/ui/back-link";
 import { NextIcon, PreviousIcon } from "@/ui/icons";
 import { Failed } from "@/ui/list/failed";
 import { Notice } from "@/ui/notice";
 import { PortalLink } from "@/ui/portal-link";
 import { texts as uiTexts } from "@/ui/texts";
-import type { Keys } from "../keys/use-keys";
-import { texts } from "../texts";
-import type { DeskState, OpenDecision } from "../use-desk";
-import classes from "./dossier.module.css";
-import { DossierDetail } from "./dossier-detail";
+import classes from "./split.module.css";
+import type { OpenRow } from "./use-open-row";
 
-interface Props {
-  desk: DeskState;
-  keys: Keys;
-  conflict: string | null;
-  onDecide: (decision: OpenDecision) => void;
+interface Texts {
+  /** To the list: "All applications". */
+  back: string;
+  previous: string;
+  next: string;
+  notFound: string;
 }
 
-/** The application that is read. */
-export function DossierPane({ desk, keys, conflict, onDecide }: Props) {
-  const { dossier } = desk;
+interface Props<Row> {
+  open: OpenRow<Row>;
+  texts: Texts;
+  /** Why a decision did not come about, told above the row as it is now. */
+  conflict: string | null;
+  children: (row: Row) => ReactNode;
+}
+
+/** The row that is read, beside its list. */
+export function Pane<Row>({ open, texts, conflict, children }: Props<Row>) {
+  const { data, isError, error, refetch } = open.row;
   return (
     <Stack gap="md" className={classes.pane}>
-      <PaneNav desk={desk} />
+      <PaneNav open={open} texts={texts} />
       {conflict && (
         <Notice tone="error" role="alert">
           {conflict}
         </Notice>
       )}
-      {dossier.data ? (
-        <DossierDetail
-          key={dossier.data.id}
-          dossier={dossier.data}
-          keys={keys}
-          onDecide={onDecide}
-        />
-      ) : dossier.data === null ? (
+      {data ? (
+        children(data)
+      ) : data === null ? (
         <Notice tone="info" role="status">
-          {texts.detail.notFound}
+          {texts.notFound}
         </Notice>
-      ) : dossier.isError ? (
-        <Failed error={dossier.error} onRetry={() => dossier.refetch()} />
+      ) : isError ? (
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Skeleton height={560} role="status" aria-label={uiTexts.loading} />
       )}
@@ -49,21 +51,22 @@ export function DossierPane({ desk, keys, conflict, onDecide }: Props) {
   );
 }
 
-function PaneNav({ desk }: { desk: DeskState }) {
+function PaneNav({ open, texts }: { open: OpenRow<unknown>; texts: Texts }) {
+  const { openId, previousId, nextId, addressOf } = open;
   const steps = [
-    { label: texts.detail.previous, icon: PreviousIcon, to: desk.previous },
-    { label: texts.detail.next, icon: NextIcon, to: desk.next },
+    { label: texts.previous, icon: PreviousIcon, to: previousId },
+    { label: texts.next, icon: NextIcon, to: nextId },
   ];
   return (
     <Group justify="space-between">
-      <BackLink to={desk.addressOf(null)}>{texts.detail.back}</BackLink>
+      <BackLink to={addressOf(null)}>{texts.back}</BackLink>
       <Group gap={8}>
         {steps.map(({ label, icon: StepIcon, to }) => (
           <ActionIcon
             key={label}
             component={PortalLink}
             // At the end of the list it leads nowhere else, but keeps the focus.
-            to={desk.addressOf(to?.id ?? desk.openId)}
+            to={addressOf(to ?? openId)}
             variant="default"
             size={36}
             aria-label={label}
