@@ -9,6 +9,7 @@ import { OrderSelect } from "@/ui/list/order-select";
 import { PeriodFilter } from "@/ui/list/period-filter";
 import { actionGroups, isKnownAction, sentenceOf } from "./actions";
 import { type AuditFilter, isFiltered, staffNamesQuery } from "./api";
+import classes from "./audit.module.css";
 import { StudentField } from "./student-field";
 import { texts } from "./texts";
 
@@ -34,7 +35,7 @@ export function Filters({ filter, nameOfBy, order, onChange, onClear }: Props) {
     ref.current?.focus({ preventScroll: true });
   }
   return (
-    <search ref={ref} tabIndex={-1} aria-label={t.label}>
+    <search ref={ref} tabIndex={-1} aria-label={t.label} className={classes.filters}>
       <PeriodFilter
         key={`period${cleared}`}
         period={filter}
