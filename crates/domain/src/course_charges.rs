@@ -29,7 +29,7 @@ impl NewCourseCharge {
         Ok(Self { course, charge })
     }
 
-    /// What that many students owe together.
+    /// What that many students owe together; `None` beyond what [`Rupees`] hold, which no class owes.
     pub fn total(&self, students: usize) -> Option<Rupees> {
         let students = i64::try_from(students).ok()?;
         Rupees::from_paise(self.charge.amount.paise().checked_mul(students)?)
@@ -61,9 +61,6 @@ pub enum NotCharged {
         "The students to charge are others than you have seen. Look at them again. Nothing was charged."
     )]
     Changed,
-    /// The sum is beyond what the portal counts.
-    #[error("The sum is too large.")]
-    TooLarge,
 }
 
 impl Refusal for NotCharged {
@@ -71,7 +68,6 @@ impl Refusal for NotCharged {
         match self {
             Self::TooMany => Code::ChargeClassTooLarge.with("most", most()),
             Self::Changed => Code::ChargeClassChanged.into(),
-            Self::TooLarge => Code::ChargeSumTooLarge.into(),
         }
     }
 }

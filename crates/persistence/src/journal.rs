@@ -33,7 +33,7 @@ use crate::{
     journal_days::{self, Sum, first_id},
     keyset::{planned_anew, read_page},
     ledger::DescriptionRow,
-    receipts,
+    receipt_numbers,
     schema::{students, top_ups, transfers},
     search::{FEW, few},
 };
@@ -135,7 +135,7 @@ pub fn list(
         }
     };
     let ids: Vec<Uuid> = rows.iter().map(|joined| joined.row.id).collect();
-    let receipts = receipts::numbers(db, college, &ids)?;
+    let receipts = receipt_numbers::numbers(db, college, &ids)?;
     let lines = rows.into_iter().map(|joined| line(joined, &receipts));
     Ok(page.cut(lines.collect::<Stored<_>>()?))
 }
@@ -158,7 +158,7 @@ fn find_named(db: &mut Db, college: CollegeId, text: &str) -> Stored<Vec<Uuid>> 
         found.extend(shown);
     }
     if let Ok(number) = text.parse() {
-        found.extend(receipts::find_numbered(db, college, number)?);
+        found.extend(receipt_numbers::find_numbered(db, college, number)?);
     }
     // As UTRs are kept, and as other references are.
     let keys = [reference_key(text), reference_key(&in_one_piece(text))];

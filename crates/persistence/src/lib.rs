@@ -27,6 +27,7 @@ mod insert_with;
 mod keyset;
 mod known_migrations;
 pub mod migrations;
+mod receipt_numbers;
 mod schema;
 mod search;
 mod slow;

@@ -154,8 +154,7 @@ fn all_faults_are_told_at_once_and_another_colleges_course_is_none() {
         "charge.no-such-course",
         "The college has no such course.",
     )]);
-    let most = json!({ "amount": 9_999_999_999.99_f64, "dryRun": true });
-    send(&desk, &body(&app), &most);
+
     // Another college has a course of that name, and none of our students.
     let hill = app.college("Hill College");
     hill.set_up();
@@ -185,9 +184,7 @@ fn five_thousand_are_charged_in_one_call_and_one_more_is_refused() {
     app.admitted();
     many(&app, 4_999);
     let desk = app.accountant();
-    let begun = std::time::Instant::now();
     send(&desk, &body(&app), &json!({ "students": 5_000 })).expect(200);
-    println!("5,000 students charged in {:?}", begun.elapsed());
     assert_eq!(charges(&app), 5_000);
     app.execute("UPDATE charges SET title = 'Old'");
     app.admitted();

@@ -93,7 +93,6 @@ words! {
         ChargeOfReexam = "charge.of-reexam",
         ChargePaidBefore = "charge.paid-before",
         ChargeRaisedBefore = "charge.raised-before",
-        ChargeSumTooLarge = "charge.sum-too-large",
         ChargeWithdrawnBefore = "charge.withdrawn-before",
 
         CollegeAppliedFor = "college.applied-for",

@@ -18,7 +18,7 @@ use super::Row;
 use crate::{
     Db, Stored,
     keyset::{RowAfter, RowBefore, merge, row},
-    receipts::numbers,
+    receipt_numbers::numbers,
     schema::transfers,
 };
 

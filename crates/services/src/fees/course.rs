@@ -112,8 +112,7 @@ fn find(
         students: members.len(),
         total: asked
             .total(members.len())
-            .ok_or(NotCharged::TooLarge)
-            .or_refuse()?,
+            .ok_or_else(|| Failure::defect("a class owes more than can be counted"))?,
         left_out,
     };
     Ok((found, members))

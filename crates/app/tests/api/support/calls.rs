@@ -96,10 +96,6 @@ impl Targets {
                 "studentId": self.student, "title": "Library fine", "amount": 100,
                 "dueDate": "2199-12-31",
             }),
-            "/accountant/course-charges" => json!({
-                "course": "Alchemy", "title": "Lab fee", "amount": 500, "dueDate": "2199-12-31",
-                "students": 3, "dryRun": false,
-            }),
             "/reexam/pay" => json!({ "subjectId": self.staff, "fee": 200 }),
             _ if pattern.starts_with("/marks/") => self.body_on_marks(pattern),
             "/practicals" | "/practicals/{id}" => json!({
@@ -173,6 +169,10 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/admission/reject/{studentId}" => json!({
             "reason": "The photo is blurred.", "submission": 1,
             "documents": { "passportPhoto": "It is blurred." },
+        }),
+        "/accountant/course-charges" => json!({
+            "course": "Alchemy", "title": "Lab fee", "amount": 500, "dueDate": "2199-12-31",
+            "students": 3, "dryRun": false,
         }),
         "/accountant/top-ups/{id}/reject"
         | "/accountant/charges/{id}/withdraw"

@@ -50,7 +50,7 @@ const SMALL: [&str; 17] = [
 ];
 
 /// Calls that have to read more of a college with a thousand students; how much, and why.
-const LARGE: [(&str, u64, &str); 10] = [
+const LARGE: [(&str, u64, &str); 11] = [
     ("attendance::list", 1_700, "counts who was there"),
     ("attendance::list_marks", 700, "a class is its page"),
     ("marks::count_missing", 2_100, "counts a class"),
@@ -79,6 +79,11 @@ const LARGE: [(&str, u64, &str); 10] = [
         "practicals::list_requests waiting",
         700,
         "sorts those of a teacher",
+    ),
+    (
+        "scholarships::list_applicants",
+        700,
+        "counts the lectures of each applicant",
     ),
     ("teaching::list_taught", 900, "counts classes"),
 ];
