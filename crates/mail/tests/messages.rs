@@ -589,6 +589,7 @@ fn every_subject() {
     scholarship_approved: You have been chosen for X
     scholarship_not_selected: The students for X have been chosen
     scholarship_paid: ₹1,25,000.00 added to your wallet: X
+    scholarship_changed: X has changed
     grievance_resolved: Your grievance X is resolved
     upi_id_changed: The UPI ID of X was changed
     leave_decided: Your leave from 21/11/2026 to 24/11/2026 is approved
@@ -765,7 +766,7 @@ fn what_the_last_release_wrote_is_read_and_written_again_for_it() {
 }
 
 /// Kinds that the last release has not: it leaves such a mail in the outbox, to this one.
-const NEW: [&str; 1] = ["admission_reopened"];
+const NEW: [&str; 2] = ["admission_reopened", "scholarship_changed"];
 
 #[test]
 fn the_last_release_reads_what_this_one_writes() {
