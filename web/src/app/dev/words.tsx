@@ -3,6 +3,7 @@ import { useState } from "react";
 import { AppLink } from "@/ui/app-link";
 import { BackLink } from "@/ui/back-link";
 import { Disclosure } from "@/ui/disclosure";
+import { FactList } from "@/ui/fact-list";
 import { Fact, Facts } from "@/ui/facts";
 import { Figure } from "@/ui/figure";
 import { DoneIcon, PendingIcon, RejectedIcon, SavedIcon } from "@/ui/icons";
@@ -61,6 +62,14 @@ export const Words = () => (
           ₹2,500.00
         </Fact>
       </Facts>
+    </Part>
+    <Part name="FactList">
+      <FactList
+        facts={[
+          { label: "Category", value: "Fees" },
+          { label: "Details", value: longText },
+        ]}
+      />
     </Part>
     <Part name="StudentName, Day, Moment">
       <Group align="start" gap="xl">

@@ -1,13 +1,7 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Reply, Scholarship } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
-import { keyHeader, usePayment, walletQuery } from "@/shared/money/payments";
 import { byName, byTestDate, type Order, type Sorted } from "@/ui/list/order";
 
 export const pageSize = 25;
@@ -108,54 +102,6 @@ export const participantsQuery = ({ id, ...wish }: Wish & { id: string; search: 
 export async function readScholarship(id: string): Promise<Scholarship> {
   const params = { path: { id }, query: { limit: "1" } };
   return (await reply(http.GET("/scholarship/fetch-students/{id}", { params }))).scholarship;
-}
-
-type Applied = Reply<"/scholarship/participate", "post">;
-
-/** The dialog's charge is the scholarship: applying and paying its fee are one. */
-export function useApply(studentId: string) {
-  const client = useQueryClient();
-  return usePayment(async ({ chargeId: scholarshipId, amount: fee, key: requestKey }) => {
-    const params = { header: { [keyHeader]: requestKey } };
-    const body = { studentId, scholarshipId, fee };
-    try {
-      const done = await reply(http.POST("/scholarship/participate", { params, body }));
-      move(client, studentId, done);
-      return done;
-    } finally {
-      // Not waited for, and after a refusal too: the list has offered what is not to be had.
-      client.invalidateQueries({ queryKey: key });
-    }
-  });
-}
-
-/** Shown as applied for at once, as the server has just said, without waiting for the next reading. */
-function move(client: QueryClient, studentId: string, { balance, scholarship }: Applied) {
-  const others = ({ _id }: { _id: string }) => _id !== scholarship._id;
-  client.setQueryData(
-    activeQuery(studentId).queryKey,
-    (before) =>
-      before && {
-        ...before,
-        pages: before.pages.map((page) => ({
-          ...page,
-          body: { ...page.body, scholarships: page.body.scholarships.filter(others) },
-        })),
-      },
-  );
-  client.setQueryData(
-    appliedQuery(studentId).queryKey,
-    (before) =>
-      before && {
-        ...before,
-        pages: before.pages.map((page, index) => {
-          const rest = page.body.scholarships.filter(others);
-          const scholarships = index === 0 ? [scholarship, ...rest] : rest;
-          return { ...page, body: { ...page.body, scholarships } };
-        }),
-      },
-  );
-  client.setQueryData(walletQuery.queryKey, (before) => before && { ...before, balance });
 }
 
 /** What all approved students of a scholarship get together; in whole paise, so that nothing is rounded. */

@@ -5,11 +5,11 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Scholarship } from "@/lib/api-types";
+import type { Reply, Scholarship } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
-import { keyHeader } from "@/shared/money/payments";
-import { key, type Status } from "./api";
+import { keyHeader, usePayment, walletQuery } from "@/shared/money/payments";
+import { activeQuery, appliedQuery, key, type Status } from "./api";
 
 /** Done or refused, the lists are not what they were; neither are `others`. */
 function useScholarshipMutation<Input, Done>(
@@ -84,3 +84,51 @@ export const usePayAwards = () =>
     (client, { id }) => takeFrom(client, "Pending", id),
     [sharedKeys.transactions, sharedKeys.audit],
   );
+
+type Applied = Reply<"/scholarship/participate", "post">;
+
+/** The dialog's charge is the scholarship: applying and paying its fee are one. */
+export function useApply(studentId: string) {
+  const client = useQueryClient();
+  return usePayment(async ({ chargeId: scholarshipId, amount: fee, key: requestKey }) => {
+    const params = { header: { [keyHeader]: requestKey } };
+    const body = { studentId, scholarshipId, fee };
+    try {
+      const done = await reply(http.POST("/scholarship/participate", { params, body }));
+      move(client, studentId, done);
+      return done;
+    } finally {
+      // Not waited for, and after a refusal too: the list has offered what is not to be had.
+      client.invalidateQueries({ queryKey: key });
+    }
+  });
+}
+
+/** Shown as applied for at once, as the server has just said, without waiting for the next reading. */
+function move(client: QueryClient, studentId: string, { balance, scholarship }: Applied) {
+  const others = ({ _id }: { _id: string }) => _id !== scholarship._id;
+  client.setQueryData(
+    activeQuery(studentId).queryKey,
+    (before) =>
+      before && {
+        ...before,
+        pages: before.pages.map((page) => ({
+          ...page,
+          body: { ...page.body, scholarships: page.body.scholarships.filter(others) },
+        })),
+      },
+  );
+  client.setQueryData(
+    appliedQuery(studentId).queryKey,
+    (before) =>
+      before && {
+        ...before,
+        pages: before.pages.map((page, index) => {
+          const rest = page.body.scholarships.filter(others);
+          const scholarships = index === 0 ? [scholarship, ...rest] : rest;
+          return { ...page, body: { ...page.body, scholarships } };
+        }),
+      },
+  );
+  client.setQueryData(walletQuery.queryKey, (before) => before && { ...before, balance });
+}
