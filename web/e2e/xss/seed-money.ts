@@ -37,6 +37,11 @@ export async function pourMoney(pour: Pour, { staff, asha }: Cast) {
     const path = "/accountant/transactions/{id}/reverse";
     await pour.send(request, "put", path, { reason }, { id });
   }
+  // The charge of a course has the same titles as that of one student.
+  for (const index of all) {
+    const body = { course: turn(index), title: turn(index), amount: 0, dueDate: "" };
+    await pour.probe(request, "post", "/accountant/course-charges", body);
+  }
   await pourTopUps(pour, { staff, asha });
 }
 
@@ -69,6 +74,13 @@ export async function pourScholarships(pour: Pour, { staff, asha }: Cast) {
     const { scholarship } = await pour.send(request, "post", "/scholarship/add", body);
     if (turn(index) === having("=HYPERLINK")) formula = scholarship._id;
     if (turn(index) === scholarshipName) open = scholarship._id;
+  }
+  const plain = { name: fresh("Merit"), date: dayFromNow(7), amount: 100 };
+  let { scholarship: edited } = await call(request, "post", "/scholarship/add", plain);
+  for (const index of all) {
+    const edit = { ...plain, name: turn(index), date: dayFromNow(8), revision: edited.revision };
+    const path = "/scholarship/change/{id}";
+    ({ scholarship: edited } = await pour.send(request, "put", path, edit, { id: edited._id }));
   }
   for (const id of [open, formula]) await apply(asha, id);
   const studentIds = [asha.id];
