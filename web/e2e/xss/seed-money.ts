@@ -1,3 +1,4 @@
+import type { APIRequestContext } from "@playwright/test";
 import { call } from "../api";
 import { fresh } from "../portal";
 import { all, type Cast, turn } from "./cast";
@@ -68,6 +69,7 @@ export const scholarshipName = having("<IMG");
 /** A scholarship of each name; one is applied for, approved and paid. */
 export async function pourScholarships(pour: Pour, { staff, asha }: Cast) {
   const { request } = staff.scholarshipAdmin;
+  await pourEdits(pour, request);
   let [formula, open] = ["", ""];
   for (const index of all) {
     const body = { name: turn(index), date: dayFromNow(7), amount: 100 };
@@ -75,6 +77,16 @@ export async function pourScholarships(pour: Pour, { staff, asha }: Cast) {
     if (turn(index) === having("=HYPERLINK")) formula = scholarship._id;
     if (turn(index) === scholarshipName) open = scholarship._id;
   }
+  for (const id of [open, formula]) await apply(asha, id);
+  const studentIds = [asha.id];
+  const approval = { scholarshipId: formula, studentIds };
+  await call(staff.hod.request, "post", "/scholarship/approve-students", approval);
+  await call(staff.superAdmin.request, "post", `/scholarship/pay/${formula}`, {});
+  return open;
+}
+
+/** One is edited to each name; it is older than those of the lists. */
+async function pourEdits(pour: Pour, request: APIRequestContext) {
   const plain = { name: fresh("Merit"), date: dayFromNow(7), amount: 100 };
   let { scholarship: edited } = await call(request, "post", "/scholarship/add", plain);
   for (const index of all) {
@@ -82,12 +94,6 @@ export async function pourScholarships(pour: Pour, { staff, asha }: Cast) {
     const path = "/scholarship/change/{id}";
     ({ scholarship: edited } = await pour.send(request, "put", path, edit, { id: edited._id }));
   }
-  for (const id of [open, formula]) await apply(asha, id);
-  const studentIds = [asha.id];
-  const approval = { scholarshipId: formula, studentIds };
-  await call(staff.hod.request, "post", "/scholarship/approve-students", approval);
-  await call(staff.superAdmin.request, "post", `/scholarship/pay/${formula}`, {});
-  return open;
 }
 
 async function apply({ request, id }: Cast["asha"], scholarshipId: string) {

@@ -119,6 +119,9 @@ fn the_journal() {
     let app = TestApp::start();
     let (asha, _) = paid_instalment(&app);
     let boss = app.staff(Role::SuperAdmin);
+    app.number_receipts();
     let reply = boss.get("/transactions").expect(200);
-    assert_snapshot!(stable(&reply, &[(&asha.id, "[student]")]));
+    let receipt = reply.text("/transactions/0/receiptNumber");
+    let names = [(asha.id.as_str(), "[student]"), (&receipt, "[receipt]")];
+    assert_snapshot!(stable(&reply, &names));
 }

@@ -3,23 +3,32 @@
 
 use chrono::NaiveDate;
 
-use super::{NewScholarship, Scholarship, State};
+use super::{NewScholarship, PassedDay, Scholarship, ScholarshipFault, State};
 use crate::{
     refusals::{Code, Refusal, RefusalKind},
-    validation::Faults,
+    validation::{Fault, Faults},
 };
 
-/// What the desk has typed for a scholarship that it edits.
-#[expect(missing_docs, reason = "each field is named after what it holds")]
+/// An edit as the desk has typed it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScholarshipEdit {
-    pub name: String,
-    /// The day of the test, `YYYY-MM-DD`.
-    pub date: String,
-    /// Rupees.
-    pub amount: String,
+    /// What it is to be. The day of the test may have passed.
+    pub input: NewScholarship,
     /// The revision that was opened.
     pub revision: Option<i32>,
+}
+
+impl ScholarshipEdit {
+    /// Reads name, date and amount on the day `today`, or returns all their faults. Whether a day that has passed may
+    /// stay, [`Scholarship::edit`] decides.
+    pub fn parse(
+        fields: [&str; 3],
+        revision: Option<i32>,
+        today: NaiveDate,
+    ) -> Result<Self, Faults> {
+        let input = NewScholarship::read(fields, today, PassedDay::Kept)?;
+        Ok(Self { input, revision })
+    }
 }
 
 /// Why a scholarship was not edited or cancelled.
@@ -53,17 +62,20 @@ impl Scholarship {
     /// has passed may stay, so that the name of such a scholarship can be corrected.
     pub fn edit(
         self,
-        typed: &ScholarshipEdit,
+        edit: &ScholarshipEdit,
         has_applicants: bool,
         today: NaiveDate,
     ) -> Result<Self, KeepScholarship> {
         self.check_chosen()?;
-        let fields = [&typed.name, &typed.date, &typed.amount].map(String::as_str);
-        let input = NewScholarship::read(fields, today, Some(self.input.exam_on))?;
+        let input = edit.input.clone();
         if input == self.input {
             return Ok(self);
         }
-        self.check_revision(typed.revision)?;
+        if input.exam_on < today && input.exam_on != self.input.exam_on {
+            let passed = Fault::new("date", ScholarshipFault::DayPassed);
+            return Err(Faults::from(passed).into());
+        }
+        self.check_revision(edit.revision)?;
         if has_applicants && input.award != self.input.award {
             return Err(KeepScholarship::AmountFixed);
         }
@@ -127,12 +139,7 @@ mod tests {
     };
 
     fn typed(name: &str, date: &str, amount: &str) -> ScholarshipEdit {
-        ScholarshipEdit {
-            name: name.to_owned(),
-            date: date.to_owned(),
-            amount: amount.to_owned(),
-            revision: Some(1),
-        }
+        ScholarshipEdit::parse([name, date, amount], Some(1), day("2026-11-21")).unwrap()
     }
 
     #[test]
@@ -155,7 +162,7 @@ mod tests {
         let mut later = typed("Merit", "2026-12-01", "5000");
         let edited = scholarship().edit(&later, true, today).unwrap();
         assert_eq!(edited.clone().edit(&later, true, today), Ok(edited.clone()));
-        later.name = "Other".to_owned();
+        later.input.name = "Other".to_owned();
         for revision in [None, Some(1), Some(3)] {
             later.revision = revision;
             let refused = edited.clone().edit(&later, true, today);
@@ -175,11 +182,7 @@ mod tests {
             let refused = scholarship().edit(&past, true, after).unwrap_err();
             assert!(matches!(refused, KeepScholarship::Faults(_)), "{date}");
         }
-        let wrong = typed("", "soon", "0");
-        let refused = scholarship().edit(&wrong, true, after).unwrap_err();
-        let KeepScholarship::Faults(faults) = refused else {
-            panic!("{refused:?}");
-        };
+        let faults = ScholarshipEdit::parse(["", "soon", "0"], Some(1), after).unwrap_err();
         assert_eq!(faults.list().len(), 3);
     }
 

@@ -39,18 +39,18 @@ impl NewScholarship {
 
     /// Reads the three fields on the day `today`, or returns all their faults.
     pub fn parse(name: &str, date: &str, amount: &str, today: NaiveDate) -> Result<Self, Faults> {
-        Self::read([name, date, amount], today, None)
+        Self::read([name, date, amount], today, PassedDay::Refused)
     }
 
-    /// Reads name, date and amount. The day `kept` is good even if it has passed.
+    /// Reads name, date and amount.
     fn read(
         [name, date, amount]: [&str; 3],
         today: NaiveDate,
-        kept: Option<NaiveDate>,
+        passed: PassedDay,
     ) -> Result<Self, Faults> {
         let (name, exam_on, award) = all((
             line("name", Label::Name, Self::MAX_NAME, name),
-            Self::parse_date(date, today, kept),
+            Self::parse_date(date, today, passed),
             Rupees::parse_positive("amount", amount),
         ))?;
         Ok(Self {
@@ -60,15 +60,11 @@ impl NewScholarship {
         })
     }
 
-    fn parse_date(
-        text: &str,
-        today: NaiveDate,
-        kept: Option<NaiveDate>,
-    ) -> Result<NaiveDate, Fault> {
+    fn parse_date(text: &str, today: NaiveDate, passed: PassedDay) -> Result<NaiveDate, Fault> {
         let fault = |kind: ScholarshipFault| Fault::new("date", kind);
         let date = dates::parse(text).ok_or_else(|| fault(ScholarshipFault::NoDay))?;
         let last = today.checked_add_months(Self::MONTHS_AHEAD);
-        if date < today && kept != Some(date) {
+        if date < today && passed == PassedDay::Refused {
             return Err(fault(ScholarshipFault::DayPassed));
         }
         if date > last.unwrap_or(today) {
@@ -81,6 +77,13 @@ impl NewScholarship {
     pub fn name_key(&self) -> String {
         comparison_key(&self.name)
     }
+}
+
+/// What becomes of a day of the test that has passed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum PassedDay {
+    Refused,
+    Kept,
 }
 
 sort_keys! {

@@ -1,6 +1,6 @@
 //! The desk edits and cancels scholarships.
 
-use portal_domain::ids::ScholarshipId;
+use portal_domain::{dates::date_in_india, ids::ScholarshipId};
 use portal_services::scholarships::{self as use_case, KeepScholarship, ScholarshipEdit};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -40,14 +40,17 @@ pub(crate) async fn change(
     body: Body<ScholarshipEditBody>,
     state: State,
 ) -> Reply<ScholarshipEnvelope> {
-    let typed = ScholarshipEdit {
-        name: body.0.name,
-        date: body.0.date,
-        amount: body.0.amount.as_str().to_owned(),
-        revision: body.0.revision,
-    };
+    let today = date_in_india(state.clock().now());
+    let ScholarshipEditBody {
+        name,
+        date,
+        amount,
+        revision,
+    } = body.0;
+    let fields = [name.as_str(), date.as_str(), amount.as_str()];
+    let edit = ScholarshipEdit::parse(fields, revision, today)?;
     let listed = state
-        .run(move |cx| use_case::edit(cx, &staff, id.0, &typed))
+        .run(move |cx| use_case::edit(cx, &staff, id.0, &edit))
         .await?;
     let message = "The scholarship has been changed.";
     Ok(Answer::new(ScholarshipEnvelope::new(message, listed)))

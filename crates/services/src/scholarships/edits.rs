@@ -23,13 +23,13 @@ pub fn edit(
     cx: &mut Context,
     by: &SignedInStaff,
     id: ScholarshipId,
-    typed: &ScholarshipEdit,
+    edit: &ScholarshipEdit,
 ) -> Outcome<ListedScholarship, KeepScholarship> {
     cx.transaction(|tx| {
         let before = lock(tx, by, id)?;
         let today = date_in_india(tx.now());
         let has_applicants = store::has_applicants(tx.db, by.college, id)?;
-        let after = before.clone().edit(typed, has_applicants, today);
+        let after = before.clone().edit(edit, has_applicants, today);
         let after = after.or_refuse()?;
         if after != before {
             store::save_edit(tx.db, &after).or_conflict(store::ONCE, KeepScholarship::Known)?;
