@@ -2608,7 +2608,7 @@ export interface components {
          * @description What programs decide by; a code never changes its meaning.
          * @enum {string}
          */
-        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "account.code-required" | "account.invalid-code" | "account.invalid-email" | "account.kind-required" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-day" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.sum-too-large" | "charge.withdrawn-before" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-taken" | "college.course-exists" | "college.due-date" | "college.fee-exists" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.practicals-scheduled" | "college.subject-exists" | "college.too-many" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "password.common" | "password.control-characters" | "password.required" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow";
+        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "account.code-required" | "account.invalid-code" | "account.invalid-email" | "account.kind-required" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-day" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-taken" | "college.course-exists" | "college.due-date" | "college.fee-exists" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.practicals-scheduled" | "college.subject-exists" | "college.too-many" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "password.common" | "password.control-characters" | "password.required" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow";
         /** @description A code was sent, or would have been. */
         CodeSentBody: {
             /**
@@ -5225,6 +5225,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": 500.05,
+                 *       "course": "BMS",
+                 *       "dryRun": true,
+                 *       "dueDate": "2026-12-06",
+                 *       "title": "Lab fee"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CourseChargeBody"];
             };
         };
@@ -5235,6 +5244,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "charged": 0,
+                     *       "leftOut": [
+                     *         {
+                     *           "studentId": "26000100001",
+                     *           "studentName": "Asha Patil"
+                     *         }
+                     *       ],
+                     *       "leftOutCount": 2,
+                     *       "total": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["CourseCharged"];
                 };
             };
@@ -5482,14 +5504,15 @@ export interface operations {
                      * @example {
                      *       "entries": [
                      *         {
-                     *           "amount": 60,
-                     *           "balanceAfter": 40,
-                     *           "canReverse": false,
+                     *           "amount": 0.01,
+                     *           "balanceAfter": 380.02,
+                     *           "canReverse": true,
                      *           "date": "2026-07-15T05:30:00Z",
-                     *           "description": "Library fine 00000001",
-                     *           "direction": "Outgoing",
+                     *           "description": "Hostel, June",
+                     *           "direction": "Incoming",
+                     *           "receiptNumber": null,
                      *           "transactionId": "01890000-0000-7000-8000-000000000001",
-                     *           "type": "Fees"
+                     *           "type": "Journal"
                      *         }
                      *       ]
                      *     }
@@ -6399,12 +6422,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "entry": {
-                     *         "amount": 100,
+                     *         "amount": 900,
                      *         "balanceAfter": 0,
                      *         "canReverse": false,
                      *         "date": "2026-07-15T05:30:00Z",
-                     *         "description": "Taken back (Added by UPI, reference 412345678901): Wrong student.",
+                     *         "description": "Taken back (Paid at the counter, reference Cash book 3): Wrong student.",
                      *         "direction": "Outgoing",
+                     *         "receiptNumber": null,
                      *         "transactionId": "01890000-0000-7000-8000-000000000001",
                      *         "type": "Journal"
                      *       }
@@ -17572,7 +17596,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "amount": 1000,
-                 *       "date": "2026-12-02",
+                 *       "date": "2026-12-03",
                  *       "name": "Arts"
                  *     }
                  */
@@ -17596,10 +17620,11 @@ export interface operations {
                      *         "approvedCount": 0,
                      *         "approvedStudents": [],
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "examDate": "2026-12-02",
+                     *         "examDate": "2026-12-03",
                      *         "name": "Arts",
                      *         "paidAt": null,
                      *         "participantCount": 0,
+                     *         "revision": 1,
                      *         "status": "Open",
                      *         "studentsParticipated": []
                      *       },
@@ -17752,10 +17777,11 @@ export interface operations {
                      *           }
                      *         ],
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "examDate": "2026-12-02",
+                     *         "examDate": "2026-12-03",
                      *         "name": "Sport",
                      *         "paidAt": null,
                      *         "participantCount": 2,
+                     *         "revision": 1,
                      *         "status": "Pending",
                      *         "studentsParticipated": [
                      *           {
@@ -17882,6 +17908,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "revision": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["CancellationBody"];
             };
         };
@@ -17892,6 +17923,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The scholarship has been cancelled."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
@@ -18007,6 +18043,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": 5000,
+                 *       "date": "2026-11-27",
+                 *       "name": "Merit Award",
+                 *       "revision": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["ScholarshipEditBody"];
             };
         };
@@ -18017,6 +18061,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The scholarship has been changed.",
+                     *       "scholarship": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "amount": 5000,
+                     *         "approvedAt": null,
+                     *         "approvedCount": 0,
+                     *         "approvedStudents": [],
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "examDate": "2026-11-27",
+                     *         "name": "Merit Award",
+                     *         "paidAt": null,
+                     *         "participantCount": 1,
+                     *         "revision": 2,
+                     *         "status": "Open",
+                     *         "studentsParticipated": [
+                     *           {
+                     *             "_id": "26000100001",
+                     *             "name": "Asha Patil"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ScholarshipEnvelope"];
                 };
             };
@@ -18256,10 +18326,11 @@ export interface operations {
                      *             }
                      *           ],
                      *           "createdAt": "2026-07-15T05:30:00Z",
-                     *           "examDate": "2026-12-02",
+                     *           "examDate": "2026-12-03",
                      *           "name": "Merit",
                      *           "paidAt": null,
                      *           "participantCount": 3,
+                     *           "revision": 1,
                      *           "status": "Pending",
                      *           "studentsParticipated": [
                      *             {
@@ -18372,7 +18443,7 @@ export interface operations {
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
                      *           "amount": 1000,
-                     *           "examDate": "2026-11-26",
+                     *           "examDate": "2026-11-27",
                      *           "fee": 50,
                      *           "name": "Sport"
                      *         }
@@ -18482,7 +18553,7 @@ export interface operations {
                      *           "amount": 5000,
                      *           "appliedAt": "2026-07-15T05:30:00Z",
                      *           "decidedAt": "2026-07-15T05:30:00Z",
-                     *           "examDate": "2026-12-02",
+                     *           "examDate": "2026-12-03",
                      *           "fee": 50,
                      *           "name": "Merit",
                      *           "paidAt": "2026-07-15T05:30:00Z",
@@ -18596,10 +18667,11 @@ export interface operations {
                      *         "approvedCount": 0,
                      *         "approvedStudents": [],
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "examDate": "2026-12-02",
-                     *         "name": "Merit",
+                     *         "examDate": "2026-12-04",
+                     *         "name": "Context",
                      *         "paidAt": null,
-                     *         "participantCount": 2,
+                     *         "participantCount": 1,
+                     *         "revision": 1,
                      *         "status": "Open",
                      *         "studentsParticipated": [
                      *           {
@@ -18612,9 +18684,21 @@ export interface operations {
                      *         {
                      *           "_id": "26000100001",
                      *           "appliedAt": "2026-07-15T05:30:00Z",
+                     *           "attendance": {
+                     *             "attended": 3,
+                     *             "held": 3
+                     *           },
                      *           "course": "BMS",
                      *           "isApproved": false,
-                     *           "name": "Asha Patil"
+                     *           "name": "Asha Patil",
+                     *           "otherAwards": {
+                     *             "count": 1,
+                     *             "total": 1250
+                     *           },
+                     *           "result": {
+                     *             "percentage": 57.5,
+                     *             "verdict": "PASS"
+                     *           }
                      *         }
                      *       ],
                      *       "success": true
@@ -18720,13 +18804,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "balance": 424.5,
-                     *       "message": "You have applied for Merit. The test is on 02/12/2026.",
+                     *       "message": "You have applied for Merit. The test is on 03/12/2026.",
                      *       "scholarship": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "amount": 5000,
                      *         "appliedAt": "2026-07-15T05:30:00Z",
                      *         "decidedAt": null,
-                     *         "examDate": "2026-12-02",
+                     *         "examDate": "2026-12-03",
                      *         "fee": 75.5,
                      *         "name": "Merit",
                      *         "paidAt": null,
@@ -18884,10 +18968,11 @@ export interface operations {
                      *           }
                      *         ],
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "examDate": "2026-12-02",
+                     *         "examDate": "2026-12-03",
                      *         "name": "Sport",
                      *         "paidAt": "2026-07-15T05:30:00Z",
                      *         "participantCount": 2,
+                     *         "revision": 1,
                      *         "status": "Paid",
                      *         "studentsParticipated": [
                      *           {
@@ -19790,27 +19875,28 @@ export interface operations {
                      *         "byType": [
                      *           {
                      *             "count": 1,
-                     *             "incoming": 250,
+                     *             "incoming": 500,
                      *             "outgoing": 0,
                      *             "type": "Journal"
                      *           }
                      *         ],
                      *         "count": 2,
-                     *         "incoming": 450,
+                     *         "incoming": 550,
                      *         "outgoing": 0,
-                     *         "paidFromWallets": 200,
-                     *         "received": 250
+                     *         "paidFromWallets": 50,
+                     *         "received": 500
                      *       },
                      *       "transactions": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
-                     *           "amount": 200,
+                     *           "amount": 50,
                      *           "date": "2026-07-15T05:30:00Z",
-                     *           "description": "Re-exam: Economics",
+                     *           "description": "Scholarship: Merit",
                      *           "direction": "Incoming",
+                     *           "receiptNumber": "2026-27/000001",
                      *           "studentId": "26000100001",
                      *           "studentName": "Asha Patil",
-                     *           "type": "ATKT Fees"
+                     *           "type": "Scholarship"
                      *         }
                      *       ]
                      *     }
