@@ -44,7 +44,8 @@ impl Default for ApplicantContext {
     }
 }
 
-/// The contexts of these students for that scholarship; those of whom nothing is known are left out.
+/// What is known of these students, but for that scholarship itself. A student without results, lectures and awards has
+/// no entry.
 pub(super) fn contexts(
     db: &mut Db,
     college: CollegeId,

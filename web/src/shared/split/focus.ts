@@ -12,7 +12,7 @@ export function useFocusOnArrival() {
   return ref;
 }
 
-/** For a row of the list, which follows whoever works through it by keys. */
+/** For a row of the list: it scrolls into view when it opens, as by keys. */
 export function useInSight<Row extends HTMLElement>(isOpen: boolean) {
   const ref = useRef<Row>(null);
   useEffect(() => {

@@ -60,7 +60,7 @@ function useRow<Row, Key extends QueryKey>(options: Options<Row, Key>, onList: R
     ...stays,
     enabled: openId !== null && isListRead && !onList,
   });
-  // While another list is on its way: whoever reads or writes here is not interrupted.
+  // Another list is on its way: the open row stays, so that nobody loses what they read or write.
   const before = useRef<Row>(undefined);
   const kept = before.current && idOf(before.current) === openId ? before.current : undefined;
   const data = onList ?? (single.data === undefined ? kept : single.data);

@@ -52,7 +52,7 @@ function Desk({ onOpen }: { onOpen: (name: string | undefined) => void }) {
 
   function onDecided(done: string) {
     flash(done, { forMs: flashLong });
-    // Whoever works through the queue goes on with the next one that waits.
+    // The next one that waits opens, so that one works through the queue without the mouse.
     if (!decision) return;
     const { decision: made, dossier } = decision;
     if (dossier.id === desk.openId) desk.open(nextId ?? previousId ?? null);

@@ -27,7 +27,7 @@ export const handle: EarlyData = {
   },
 };
 
-/** The grievances of a college's students, for whoever is to resolve them, and beside them the one that is read. */
+/** The desk of grievances: the list, and beside it the grievance that is open. */
 export function Component() {
   const urlState = useQueueUrl();
   const { category, setCategory, openDocket } = urlState;

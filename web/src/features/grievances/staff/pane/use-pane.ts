@@ -39,7 +39,7 @@ export function usePane(url: QueueUrl, list: ListQuery<QueuedGrievance>) {
     conflict: conflict?.docket === openDocket ? conflict.text : null,
     keys: isOpen ? keys : undefined,
     decided: {
-      // Whoever works through the queue goes on with the next one that waits.
+      // The next one that waits opens, so that one works through the queue without the mouse.
       onResolved: () => openRow(nextId ?? previousId ?? null),
       onConflict: (text: string) => openDocket && setConflict({ docket: openDocket, text }),
     },
