@@ -19,7 +19,7 @@ use crate::{
 /// How many grievances of one student may be pending.
 pub const MAX_PENDING: usize = 20;
 /// How many working days the college has to resolve a grievance.
-const DUE_WORKING_DAYS: u32 = 15;
+pub const DUE_WORKING_DAYS: u32 = 15;
 
 sort_keys! {
     /// What a desk sorts grievances by.

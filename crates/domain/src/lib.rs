@@ -20,6 +20,7 @@ pub mod decision_queue;
 pub mod documents;
 pub mod epochs;
 pub mod fees;
+pub mod glance;
 pub mod grading;
 pub mod grievances;
 pub mod idempotency;

@@ -15,7 +15,10 @@ use portal_domain::ids::CollegeId;
 use crate::{Db, StoreError, Stored, backup::quoted};
 
 /// Tables of a college that have no meaning outside the portal.
-const LEFT_OUT: [&str; 3] = [
+const LEFT_OUT: [&str; 5] = [
+    // Sums of what is exported.
+    "desk_changes",
+    "desk_totals",
     // Replies to calls, kept for a day.
     "idempotency_keys",
     // Registrations with unverified addresses.

@@ -53,7 +53,7 @@ struct Count {
 }
 
 /// The checks, each a query that returns a row for each difference.
-const CHECKS: [&str; 10] = [
+const CHECKS: [&str; 11] = [
     // Stored balances against computed ones.
     "WITH moved AS (
          SELECT college_id, student_id, sum(amount)::bigint AS balance FROM (
@@ -141,6 +141,38 @@ const CHECKS: [&str; 10] = [
                    coalesce(m.count, 0), coalesce(m.amount, 0)) AS line
      FROM journal_days d FULL JOIN moved m USING (college_id, day, kind, debit, credit)
      WHERE (d.count, d.amount) IS DISTINCT FROM (m.count, m.amount) ORDER BY 1",
+    // The desks' totals of money; a payment whose receipt has no number yet is in none.
+    "WITH paid AS (
+         SELECT t.*, r.number IS NULL AS is_counted_later FROM transfers t
+         JOIN receipts r ON (r.college_id, r.transfer_id) = (t.college_id, t.id)),
+     there_is AS (
+         SELECT c.college_id, 'dues' AS what, c.due_on AS day, c.course_id AS part, c.amount
+         FROM charges c LEFT JOIN paid t ON (t.college_id, t.charge_id) = (c.college_id, c.id)
+         WHERE c.kind <> 'reexam' AND c.withdrawn_at IS NULL AND (t.id IS NULL OR t.is_counted_later)
+         UNION ALL
+         SELECT t.college_id, 'payments', (t.at AT TIME ZONE interval '5:30')::date, c.course_id, t.amount
+         FROM paid t JOIN charges c ON (c.college_id, c.id) = (t.college_id, t.charge_id)
+         WHERE NOT t.is_counted_later
+         UNION ALL
+         SELECT college_id, 'top-ups ' || status, (coalesce(decided_at, requested_at) AT TIME ZONE interval '5:30')::date,
+                NULL, amount
+         FROM top_ups),
+     compared AS (
+         SELECT college_id, what, day, coalesce(part, '00000000-0000-0000-0000-000000000000') AS part,
+                1 AS count, amount, 0 AS kept_count, 0 AS kept_amount
+         FROM there_is
+         UNION ALL
+         SELECT college_id,
+                CASE measure WHEN 'dues' THEN 'dues' WHEN 'collected' THEN 'payments' ELSE 'top-ups ' || state END,
+                day, part, 0, 0, count, amount
+         FROM (SELECT college_id, measure, state, day, part, count, amount FROM desk_totals
+               UNION ALL
+               SELECT college_id, measure, state, day, part, count, amount FROM desk_changes) kept
+         WHERE measure IN ('dues', 'collected', 'topUps'))
+     SELECT format('%s of course %s on %s in college %s: the desks keep %s of %s paise, and there are %s of %s',
+                   what, part, day, college_id, sum(kept_count), sum(kept_amount), sum(count), sum(amount)) AS line
+     FROM compared GROUP BY what, part, day, college_id
+     HAVING (sum(kept_count), sum(kept_amount)) IS DISTINCT FROM (sum(count), sum(amount)) ORDER BY 1",
 ];
 
 /// Recomputes every balance of every college and compares it, in one snapshot; may take minutes.

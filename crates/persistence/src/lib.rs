@@ -49,6 +49,7 @@ pub mod decision_queue;
 pub mod demonstration;
 pub mod documents;
 pub mod epochs;
+pub mod glance;
 pub mod grievances;
 pub mod idempotency;
 pub mod inspection;

@@ -93,6 +93,7 @@ diesel::table! {
         withdrawn_by -> Nullable<Uuid>,
         withdrawn_for -> Nullable<Text>,
         instalment_count -> Nullable<Int2>,
+        course_id -> Nullable<Uuid>,
     }
 }
 
@@ -149,6 +150,31 @@ diesel::table! {
     demonstration (is_one) {
         is_one -> Bool,
         is_whole -> Bool,
+    }
+}
+
+diesel::table! {
+    desk_changes (id) {
+        id -> Int8,
+        college_id -> Uuid,
+        measure -> Text,
+        state -> Text,
+        day -> Date,
+        part -> Uuid,
+        count -> Int8,
+        amount -> Int8,
+    }
+}
+
+diesel::table! {
+    desk_totals (college_id, measure, state, day, part) {
+        college_id -> Uuid,
+        measure -> Text,
+        state -> Text,
+        day -> Date,
+        part -> Uuid,
+        count -> Int8,
+        amount -> Int8,
     }
 }
 
@@ -684,6 +710,7 @@ diesel::table! {
 
 diesel::joinable!(audit -> colleges (college_id));
 diesel::joinable!(courses -> colleges (college_id));
+diesel::joinable!(desk_totals -> colleges (college_id));
 diesel::joinable!(global_fees -> colleges (college_id));
 diesel::joinable!(grievance_series -> colleges (college_id));
 diesel::joinable!(instalments -> colleges (college_id));
@@ -714,6 +741,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     colleges,
     courses,
     demonstration,
+    desk_changes,
+    desk_totals,
     documents,
     epochs,
     failed_payments,

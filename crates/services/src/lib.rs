@@ -25,6 +25,7 @@ pub mod demo;
 pub mod documents;
 pub mod exports;
 pub mod fees;
+pub mod glance;
 pub mod grievances;
 pub mod invitations;
 pub mod journal;

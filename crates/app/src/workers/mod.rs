@@ -1,4 +1,4 @@
-//! Background work: sends mails, numbers receipts, adds up the journal, deletes dead rows and documents, takes backups
+//! Background work: sends mails, numbers receipts, adds up the journal and what waits at the desks, deletes dead rows and documents, takes backups
 //! and follows the replica. Each worker has a thread and stops when asked.
 
 mod worker;
@@ -9,7 +9,7 @@ use portal_http::Metrics;
 use portal_mail::Mailer;
 use portal_persistence::migrations::Serving;
 use portal_services::{
-    Services, documents, journal,
+    Services, documents, glance, journal,
     outbox::{Delivery, Tally},
     receipts, replica, retention,
     sealing::Resealing,
@@ -25,6 +25,10 @@ const MAIL_EVERY: Duration = Duration::from_millis(300);
 const NUMBER_EVERY: Duration = Duration::from_millis(250);
 /// How often to look for days of the journal that are over.
 const FOLD_EVERY: Duration = Duration::from_secs(60);
+/// How often to fold what changed at the desks into their totals.
+const FOLD_DESKS_EVERY: Duration = Duration::from_secs(5);
+/// How many changes of the desks are folded in one transaction.
+const CHANGES_AT_ONCE: u16 = 10_000;
 /// Steps of adding up in one round.
 const FOLDED_AT_ONCE: usize = 10;
 /// How often to delete dead rows.
@@ -83,6 +87,8 @@ impl Workers {
         workers.add("receipts", every(NUMBER_EVERY), move || number(&payments))?;
         let books = services.clone();
         workers.add("journal", every(FOLD_EVERY), move || fold(&books))?;
+        let desks = services.clone();
+        workers.add("desks", every(FOLD_DESKS_EVERY), move || fold_desks(&desks))?;
         let dead = services.clone();
         workers.add("upkeep", every(SWEEP_EVERY), move || sweep(&dead))?;
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -201,6 +207,14 @@ fn fold(services: &Services) -> Round {
         tracing::debug!(steps, "days of the journal added up");
     }
     Ok(some_if(steps == FOLDED_AT_ONCE))
+}
+
+fn fold_desks(services: &Services) -> Round {
+    let folded = services.run_here(|cx| glance::fold(cx, CHANGES_AT_ONCE))?;
+    if folded > 0 {
+        tracing::debug!(folded, "changes at the desks folded");
+    }
+    Ok(some_if(folded == usize::from(CHANGES_AT_ONCE)))
 }
 
 /// Deletes files that no application uses. Stores are asynchronous, so this worker has a small runtime of its own.

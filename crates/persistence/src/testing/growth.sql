@@ -160,7 +160,8 @@ INSERT INTO results (college_id, student_id, number, id, code, published_at, pub
     SELECT college, student, 1, growth.id(growth.at(0.7), i), upper(substr(md5('result' || i), 1, 26)), growth.at(0.7),
            marks, sap_id, name, 'Course ' || n, 'College ' || c, taken, 3900, 6000, 'B', 'PASS'
     FROM growth.admitted,
-         LATERAL (SELECT jsonb_agg(jsonb_build_object('id', student, 'name', 'Subject ' || m, 'max', 1000,
+         LATERAL (SELECT jsonb_agg(jsonb_build_object('id', growth.id(growth.at(0), c * 100 + n * 10 + m),
+                                                      'name', 'Subject ' || m, 'max', 1000,
                                                       'obtained', 650, 'grade', 'B')) AS taken
                   FROM generate_series(0, 5) m) t
     WHERE i / 20 % 2 = 0 ORDER BY i;
@@ -279,4 +280,7 @@ DO $$ DECLARE work record; BEGIN
         EXECUTE format('ALTER TABLE %I ENABLE TRIGGER USER', work.relname);
     END LOOP;
 END $$;
+-- No trigger has counted them.
+INSERT INTO desk_totals (college_id, measure, state, day, part, count, amount)
+    SELECT college_id, measure, state, day, part, count, amount FROM desk_differences();
 DROP SCHEMA growth CASCADE;

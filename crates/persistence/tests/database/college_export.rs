@@ -11,12 +11,14 @@ use crate::{fixtures::World, schema_text::lines};
 
 /// Tables of the installation, and what of a college's only the portal can use. A new table has to be
 /// thought about: does the college take it along?
-const NOT_EXPORTED: [&str; 12] = [
+const NOT_EXPORTED: [&str; 14] = [
     "__diesel_schema_migrations",
     "backup_proofs",
     "backup_runs",
     "codes",
     "demonstration",
+    "desk_changes",
+    "desk_totals",
     "epochs",
     "idempotency_keys",
     "outbox",

@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 55] = [
+const GRANTED: [&str; 57] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attendance: INSERT SELECT; UPDATE of present",
@@ -28,6 +28,8 @@ const GRANTED: [&str; 55] = [
     "colleges: INSERT SELECT; UPDATE of address closed_at code code_key name name_key reexam_fee revision scholarship_fee support_email support_phone upi_id",
     "courses: DELETE INSERT SELECT; UPDATE of base_fee duration eligibility full_name name name_key position",
     "demonstration: INSERT SELECT; UPDATE of is_whole",
+    "desk_changes: DELETE SELECT",
+    "desk_totals: DELETE INSERT SELECT; UPDATE of amount count",
     "documents: DELETE INSERT SELECT; UPDATE of is_submitted refusal sealed_by state state_at",
     "epochs: SELECT; UPDATE of told_at",
     "failed_payments: INSERT SELECT",

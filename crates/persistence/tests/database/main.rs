@@ -11,6 +11,7 @@ mod demonstration;
 mod desks;
 mod epochs;
 mod fixtures;
+mod glance;
 mod grants;
 mod grown;
 mod journal_days;

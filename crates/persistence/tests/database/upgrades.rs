@@ -231,3 +231,58 @@ fn an_instalment_with_another_title_stops_the_upgrade() {
             .expect_err("nothing of the migration is kept");
     }
 }
+
+#[test]
+fn what_was_there_before_the_desks_had_totals_is_counted_once() {
+    let migration = "2026-11-26-005200_name_the_course_of_charges";
+    let database = before(migration);
+    let course = "01900000-0000-7000-8000-00000000c0de";
+    let charge = |number: u32, title: &str| {
+        format!(
+            "INSERT INTO charges (college_id, id, student_id, kind, title, title_key, amount, due_on, created_at)
+                VALUES ('{COLLEGE}', '01900000-0000-7000-8000-{number:012}', '{STUDENT}', 'other', '{title}', '{title}', 100,
+                        '2026-07-01', now());"
+        )
+    };
+    let grievance = |number: u32| {
+        format!(
+            "INSERT INTO grievances (college_id, id, student_id, docket, category, title, details, search_key, filed_at,
+                                     status)
+                VALUES ('{COLLEGE}', '01900000-0000-7000-8000-{number:012}', '{STUDENT}', 'GR-2026-0000{number}', 'Other',
+                        'x', 'x', 'x', '2026-07-01T20:00:00Z', 'Pending');"
+        )
+    };
+    let rows = [
+        format!(
+            "INSERT INTO courses (college_id, id, position, name, name_key, duration, base_fee, eligibility)
+                VALUES ('{COLLEGE}', '{course}', 0, 'BMS', 'bms', '3 Years', 100, 350);
+             INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob, gender, phone,
+                                       parent_name, parent_phone, address, last_institution, score, status, submission,
+                                       submitted_at)
+                VALUES ('{COLLEGE}', '{STUDENT}', '{course}', 'Asha', 'asha', '2007-05-01', 'female', '9876543210', 'Sunita',
+                        '9876543211', 'Pune', 'Hill School', 700, 'Submitted', 1, '2026-07-01T10:00:00Z');"
+        ),
+        charge(1, "fine"),
+        charge(2, "book"),
+        grievance(1),
+    ];
+    database.execute(&rows.concat()).expect("rows of before");
+    migrations::run(&database.url()).expect("migrated");
+    // As the version of before goes on to write, which knows nothing of courses and totals.
+    database
+        .execute(&(charge(3, "bus") + &grievance(2)))
+        .expect("rows since");
+    let mut db = database.connect();
+    let kept = "SELECT concat_ws(' ', measure, state, day, sum(count), sum(amount), max(right(part::text, 4))) AS line
+                FROM desk_changes GROUP BY measure, state, day ORDER BY 1";
+    assert_eq!(
+        lines(&mut db, kept),
+        [
+            "applications Submitted 2026-07-01 1 0 0000",
+            "dues Due 2026-07-01 3 300 c0de",
+            "grievances Pending 2026-07-02 2 0 0000",
+        ]
+    );
+    let wrong = "SELECT d::text AS line FROM desk_differences() d";
+    assert_eq!(lines(&mut db, wrong), [""; 0]);
+}

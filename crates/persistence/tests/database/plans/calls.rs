@@ -7,7 +7,9 @@ use portal_domain::{
     attendance::LectureNumber,
     audit as audits,
     colleges::CollegeName,
-    fees, grievances as complaints,
+    fees,
+    glance::{Chart, Desk, Parts},
+    grievances as complaints,
     ids::CodeId,
     journal as booked, leaves as absences,
     ledger::Kind,
@@ -25,8 +27,8 @@ use portal_domain::{
 };
 use portal_persistence::{
     Db, admissions as applications, attendance, audit, charges, codes, college_setup, colleges,
-    course_charges, documents, grievances, idempotency, invitations, journal, journal_days, leaves,
-    ledger, marks, notifications, payments, practicals, receipts, reexam, results, saved_replies,
+    course_charges, documents, glance, grievances, idempotency, invitations, journal, journal_days,
+    leaves, ledger, marks, notifications, payments, practicals, receipts, reexam, results, saved_replies,
     scholarships, sessions, staff, students, teaching, timeline, top_ups, wallet,
 };
 use uuid::Uuid;
@@ -152,6 +154,10 @@ calls! {
     "grievances::list as filed": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Resolved)), &by(complaints::Sort::Filed, Some(k.grievance), KeyValue::Id));
     "grievances::list by docket": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Pending)), &by(complaints::Sort::Docket, Some(k.grievance), KeyValue::Text("GR-2026-00042".into())));
     "grievances::list of all by docket": |db, k| grievances::list(db, k.college, &complaints_of(None), &by(complaints::Sort::Docket, None, KeyValue::Id));
+    "glance::find_parts": |db, k| glance::find_parts(db, k.college, &Chart::DuesByAge.wanted(today()), Chart::DuesByAge.grain());
+    "glance::find_totals": |db, k| glance::find_totals(db, k.college, &Desk::College.wanted(today()), None);
+    "glance::find_totals of a teacher": |db, k| glance::find_totals(db, k.college, &Desk::Practicals.wanted(today()), Some(k.teacher));
+    "glance::list_part_names": |db, k| glance::list_part_names(db, k.college, Parts::Subjects);
     "grievances::find_listed": |db, k| grievances::find_listed(db, k.college, k.grievance);
     "idempotency::find": |db, k| idempotency::find(db, k.student.0, "key");
     "invitations::list": |db, k| invitations::list(db, k.college, first());

@@ -1,0 +1,5 @@
+DROP FUNCTION desk_differences;
+DROP FUNCTION note_changes_of_applications, note_changes_of_top_ups, note_changes_of_grievances, note_changes_of_leaves, note_changes_of_practical_requests, note_changes_of_scholarships, note_changes_of_marks, note_changes_of_results, note_changes_of_charges, note_changes_of_receipts;
+DROP FUNCTION desk_query;
+DROP FUNCTION desk_measures;
+DROP TABLE desk_changes, desk_totals;

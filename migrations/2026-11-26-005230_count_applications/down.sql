@@ -1,0 +1,2 @@
+DROP TRIGGER applications_are_counted_when_changed ON applications;
+DROP TRIGGER applications_are_counted_when_added ON applications;

@@ -1,0 +1,2 @@
+DROP TRIGGER grievances_are_counted_when_changed ON grievances;
+DROP TRIGGER grievances_are_counted_when_added ON grievances;

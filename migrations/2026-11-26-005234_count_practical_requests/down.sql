@@ -1,0 +1,2 @@
+DROP TRIGGER practical_requests_are_counted_when_changed ON practical_requests;
+DROP TRIGGER practical_requests_are_counted_when_added ON practical_requests;

@@ -1,0 +1,2 @@
+DROP TRIGGER scholarships_are_counted_when_changed ON scholarships;
+DROP TRIGGER scholarships_are_counted_when_added ON scholarships;

@@ -1,0 +1,1 @@
+DROP TRIGGER receipts_are_counted_when_changed ON receipts;

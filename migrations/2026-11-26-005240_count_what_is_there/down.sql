@@ -1,0 +1,2 @@
+-- Goes with the tables.
+SELECT 1;
