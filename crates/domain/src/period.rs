@@ -50,7 +50,8 @@ impl Period {
     }
 }
 
-fn day(path: &'static str, raw: Option<&str>) -> Result<Option<NaiveDate>, Fault> {
+/// Reads a day, `YYYY-MM-DD`; `None` if it is empty or left out.
+pub fn day(path: &'static str, raw: Option<&str>) -> Result<Option<NaiveDate>, Fault> {
     let Some(text) = raw.filter(|text| !text.is_empty()) else {
         return Ok(None);
     };

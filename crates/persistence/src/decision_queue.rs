@@ -102,6 +102,34 @@ macro_rules! load_queue_or_all {
 
 pub(crate) use load_queue_or_all;
 
+/// Narrows a boxed query of a queue of `$table` to some days: of what waits those on which it came, by the beginning
+/// of its id where that is made of the instant, and of anything else those on which it was decided.
+macro_rules! of_days {
+    ($query:expr, $days:expr, $waits:expr, $table:ident.$came:ident by $key:expr, $decided_at:ident) => {{
+        use diesel::prelude::*;
+        let mut query = $query;
+        let (begins, ends) = ($days.begins(), $days.ends());
+        if $waits {
+            if let Some(at) = begins {
+                query = query.filter($table::$came.ge($key(at)));
+            }
+            if let Some(at) = ends {
+                query = query.filter($table::$came.lt($key(at)));
+            }
+        } else {
+            if let Some(at) = begins {
+                query = query.filter($table::$decided_at.ge(at));
+            }
+            if let Some(at) = ends {
+                query = query.filter($table::$decided_at.lt(at));
+            }
+        }
+        query
+    }};
+}
+
+pub(crate) use of_days;
+
 /// What students ask for and a desk decides on, each a `$thing` and a row of `$table`: adding it, holding
 /// it, writing what was decided on it, the student's own, and one as the desk sees it.
 ///

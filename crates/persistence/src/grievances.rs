@@ -6,6 +6,7 @@ use portal_domain::{
     grievances::{Category, Docket, Grievance, NewGrievance, Sort, State, Status},
     ids::{CollegeId, GrievanceId, StaffId, StudentId},
     paging::{Listing, Order, Page},
+    period::Period,
     sap_id::SapId,
     sorting::SortedPage,
     validation::comparison_key,
@@ -15,7 +16,8 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
-    decision_queue::{decided_on, load_queue_or_all},
+    decision_queue::{decided_on, load_queue_or_all, of_days},
+    journal_days::first_id,
     keyset::read_page,
     schema::{grievance_series, grievances, staff, students},
 };
@@ -187,6 +189,8 @@ pub struct Filter {
     pub status: Option<Status>,
     /// Grievances of that category.
     pub category: Option<Category>,
+    /// Those that were resolved in these days, or, where the status is another one, filed.
+    pub days: Period,
     /// Those with this text in the docket or the title, or in the student's full name, name as
     /// registered, address or SAP id.
     pub search: Option<String>,
@@ -220,6 +224,8 @@ pub fn list(
         );
     }
     let waits = filter.status.map(|status| status == Status::Pending);
+    query =
+        of_days!(query, filter.days, waits.unwrap_or(true), grievances.id by first_id, resolved_at);
     let own = Order::Ascending;
     let rows: Vec<Joined> = match wanted.key {
         None => load_queue_or_all!(db, query, page, waits, college, grievances.resolved_at),

@@ -11,6 +11,7 @@ use portal_domain::{
     ids::{CollegeId, LeaveId, StaffId, StudentId},
     leaves::{Decision, Leave, NewLeave, Period, Sort, State, Status},
     paging::{Listing, Order, Page},
+    period,
     sap_id::SapId,
     sorting::SortedPage,
 };
@@ -19,7 +20,8 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     colleges::{begins_with, contains},
-    decision_queue::{decided_on, load_queue_or_all},
+    decision_queue::{decided_on, load_queue_or_all, of_days},
+    journal_days::first_id,
     keyset::{planned_anew, read_page},
     schema::{applications, courses, leaves, staff, students},
 };
@@ -201,17 +203,29 @@ fn shown_id() -> SqlLiteral<Text> {
     sql(&format!("right(leaves.id::text, {SHOWN})"))
 }
 
-/// The college's leaves of that status, or all: what waits, the oldest first; what is decided, the last
-/// decided first; all of them, the newest first; or by the page's key. `search` is part of the student's full name, name as registered, address or SAP id, or the
-/// beginning of the leave's id, whole or as people see it.
+/// A filter of a college's leaves; a field that is `None` does not filter.
+#[derive(Debug, Clone, Default)]
+pub struct Filter {
+    /// Leaves of that status.
+    pub status: Option<Status>,
+    /// Those that were decided in these days, or, where the status is pending or left out, asked for.
+    pub days: period::Period,
+    /// Those that begin on that day or before.
+    pub starts_by: Option<NaiveDate>,
+    /// Part of the student's full name, name as registered, address or SAP id, or the beginning of the leave's id, whole
+    /// or as people see it.
+    pub search: Option<String>,
+}
+
+/// The college's leaves: what waits, the oldest first; what is decided, the last decided first; all of them, the newest
+/// first; or by the page's key.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
-    status: Option<Status>,
-    search: Option<&str>,
+    filter: &Filter,
     wanted: &SortedPage<Sort, LeaveId>,
 ) -> Stored<Listing<ListedLeave>> {
-    let page = &wanted.page;
+    let (page, status) = (&wanted.page, filter.status);
     let mut query = joined()
         .filter(leaves::college_id.eq(college.0))
         .select(columns())
@@ -219,7 +233,10 @@ pub fn list(
     if let Some(status) = status {
         query = query.filter(leaves::status.eq(status.as_str()));
     }
-    if let Some(text) = search {
+    if let Some(day) = filter.starts_by {
+        query = query.filter(leaves::start_on.le(day));
+    }
+    if let Some(text) = filter.search.as_deref() {
         let pattern = contains(text);
         // Ids begin with the time: a short text would find all of a day.
         let may_be_whole = (text.chars().count() >= SHOWN).into_sql::<Bool>();
@@ -231,6 +248,7 @@ pub fn list(
         );
     }
     let waits = status.map(|status| status == Status::Pending);
+    query = of_days!(query, filter.days, waits.unwrap_or(true), leaves.id by first_id, decided_at);
     let own = Order::Ascending;
     let rows: Vec<Joined> = match wanted.key {
         None => load_queue_or_all!(db, query, page, waits, college, leaves.decided_at),

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use portal_domain::{
     audit::{Detail, Subject, particulars::Away},
     ids::LeaveId,
-    leaves::{Decided, Decision, Leave, NewLeave, Overlaps, Sort, State, Status, Verdict},
+    leaves::{Decided, Decision, Leave, NewLeave, Overlaps, Sort, State, Verdict},
     paging::{Listing, Page},
     refusals::{Code, Refusal, RefusalKind},
     sessions::{SignedInStaff, SignedInStudent},
@@ -18,7 +18,7 @@ use crate::{
     Context, Failure, Outcome, Tx, audit::record, notifications, runtime::failure::OrRefuse,
 };
 
-pub use store::ListedLeave;
+pub use store::{Filter, ListedLeave};
 
 /// Adds a leave that a student asks for.
 pub fn ask(
@@ -60,11 +60,10 @@ pub fn list_own(
 pub fn list(
     cx: &mut Context,
     by: &SignedInStaff,
-    status: Option<Status>,
-    search: Option<&str>,
+    filter: &Filter,
     page: &SortedPage<Sort, LeaveId>,
 ) -> Outcome<Listing<ListedLeave>, Infallible> {
-    Ok(store::list(cx.db(), by.college, status, search, page)?)
+    Ok(store::list(cx.db(), by.college, filter, page)?)
 }
 
 /// Why a leave could not be decided.

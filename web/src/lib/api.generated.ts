@@ -5907,6 +5907,10 @@ export interface operations {
                 status?: components["schemas"]["TopUpStatus"];
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "time" | "amount";
+                /** @description `YYYY-MM-DD`, in India. */
+                from?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -12596,6 +12600,10 @@ export interface operations {
                 category?: components["schemas"]["GrievanceCategory"];
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "filed" | "docket";
+                /** @description `YYYY-MM-DD`, in India. */
+                from?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -13361,8 +13369,14 @@ export interface operations {
                 search?: string;
                 /** @description All when left out. */
                 status?: components["schemas"]["LeaveStatus"];
+                /** @description Only those that begin on this day, `YYYY-MM-DD`, or before. */
+                startsBy?: string;
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "applied" | "from" | "student";
+                /** @description `YYYY-MM-DD`, in India. */
+                from?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -15707,6 +15721,10 @@ export interface operations {
                 search?: string;
                 /** @description `Pending` when left out. */
                 status?: components["schemas"]["PracticalRequestStatus"];
+                /** @description `YYYY-MM-DD`, in India. */
+                from?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -19611,6 +19629,10 @@ export interface operations {
                 search?: string;
                 /** @description `Submitted` (when left out), `Approved` or `Rejected`. */
                 status?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                from?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                to?: string;
             };
             header?: never;
             path?: never;

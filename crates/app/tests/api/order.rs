@@ -20,13 +20,14 @@ pub(crate) enum By {
 /// Every list there is: its path, a query, who reads it, and the order that it has by itself. What has
 /// another order for another status stands here more than once.
 #[rustfmt::skip]
-const LISTS: [(&str, &str, By, &str); 39] = [
+const LISTS: [(&str, &str, By, &str); 44] = [
     ("/college/get-colleges", "", By::Student, "asc"),
     ("/admin/credential", "", By::Staff(Role::SuperAdmin), "asc"),
     ("/admin/invitations", "", By::Staff(Role::SuperAdmin), "asc"),
     ("/student/getStudents", "", By::Staff(Role::Hod), "asc"),
     ("/student/getStudentsDetails", "", By::Staff(Role::DocAdmin), "asc"),
     ("/student/getStudentsDetails", "status=Approved", By::Staff(Role::DocAdmin), "desc"),
+    ("/student/getStudentsDetails", "status=Approved&from={today}&to={today}", By::Staff(Role::DocAdmin), "desc"),
     ("/admission/reopenings", "", By::Staff(Role::DocAdmin), "asc"),
     ("/student/timeline", "", By::Student, "desc"),
     ("/notifications", "", By::Student, "desc"),
@@ -40,6 +41,7 @@ const LISTS: [(&str, &str, By, &str); 39] = [
     ("/accountant/statement/{studentId}", "", By::Staff(Role::AccountantAdmin), "desc"),
     ("/accountant/top-ups", "", By::Staff(Role::AccountantAdmin), "asc"),
     ("/accountant/top-ups", "status=Approved", By::Staff(Role::AccountantAdmin), "desc"),
+    ("/accountant/top-ups", "from={today}&to={today}", By::Staff(Role::AccountantAdmin), "asc"),
     ("/marks/students", "", By::Staff(Role::MarksAdmin), "asc"),
     ("/marks/grid", "course=BMS", By::Staff(Role::MarksAdmin), "asc"),
     ("/marks/{studentId}/history", "", By::Staff(Role::MarksAdmin), "desc"),
@@ -48,13 +50,16 @@ const LISTS: [(&str, &str, By, &str); 39] = [
     ("/practicals/scheduled", "", By::Teacher, "desc"),
     ("/practicals/requests", "", By::Teacher, "asc"),
     ("/practicals/requests", "status=Approved", By::Teacher, "desc"),
+    ("/practicals/requests", "status=Approved&from={today}&to={today}", By::Teacher, "desc"),
     ("/attendance/lectures", "", By::Teacher, "desc"),
     ("/grievance/fetch-grievance-student/{id}", "", By::Student, "desc"),
     ("/grievance/fetch-grievances", "", By::Staff(Role::Hod), "desc"),
     ("/grievance/fetch-grievances", "status=Pending", By::Staff(Role::Hod), "asc"),
+    ("/grievance/fetch-grievances", "status=Pending&from={today}&to={today}", By::Staff(Role::Hod), "asc"),
     ("/leave/fetch-leave-student/{id}", "", By::Student, "desc"),
     ("/leave/fetch-leaves", "", By::Staff(Role::Hod), "desc"),
     ("/leave/fetch-leaves", "status=Pending", By::Staff(Role::Hod), "asc"),
+    ("/leave/fetch-leaves", "status=Pending&from={today}&to={today}", By::Staff(Role::Hod), "asc"),
     ("/scholarship/fetch-all", "", By::Staff(Role::Hod), "desc"),
     ("/scholarship/fetch-all", "status=Open", By::Staff(Role::Hod), "desc"),
     ("/scholarship/fetch-students/{scholarship}", "", By::Staff(Role::Hod), "asc"),

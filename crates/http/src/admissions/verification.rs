@@ -8,7 +8,7 @@ use portal_domain::{
     decision_queue::Queue,
     documents::Document,
     sap_id::SapId,
-    validation::{Fault, NotOneOf},
+    validation::{Fault, NotOneOf, all},
 };
 use portal_services::admissions::{self as use_case, Decide, Dossier};
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ use crate::{
         api_error::ApiError,
         body::Body,
         numbers::Decimal,
-        params::{AskedOfList, Id, ListQuery, Query},
+        params::{AskedOfList, Id, ListQuery, PeriodQuery, Query},
         reply::{Answer, Reply},
         state::State,
     },
@@ -171,21 +171,26 @@ pub(crate) async fn list(
     staff: Staff<AdmissionDesk>,
     query: Query<ListQuery>,
     filter: Query<OfStatus>,
+    days: Query<PeriodQuery>,
     state: State,
 ) -> Reply<DossierList> {
     let (page, search) = query.0.parse::<Place>()?;
-    let status = filter.0.parse()?;
+    let (status, of_days) = all((filter.0.parse(), days.0.parse()))?;
     let (listing, waiting) = queue::read(
         &state,
         staff,
         Queue::Applications,
         page.after.is_none(),
-        move |cx, staff| use_case::list(cx, staff, status, search.as_deref(), &page),
+        move |cx, staff| use_case::list(cx, staff, status, &of_days, search.as_deref(), &page),
     )
     .await?;
     Ok(query
         .0
-        .filtered("status", Some(status.as_str()))
+        .filtered_by(
+            [("status", Some(status.as_str()))]
+                .into_iter()
+                .chain(days.0.given()),
+        )
         .answer(
             "/api/student/getStudentsDetails",
             listing,

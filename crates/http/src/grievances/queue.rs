@@ -18,7 +18,7 @@ use crate::framework::{
     access::{GrievanceDesk, Staff},
     api_error::ApiError,
     body::OptionalBody,
-    params::{AskedOfList, ExportQuery, Id, ListQuery, Query},
+    params::{AskedOfList, ExportQuery, Id, ListQuery, PeriodQuery, Query},
     reply::{Answer, Csv, Reply, StreamReply},
     state::State,
 };
@@ -103,32 +103,36 @@ pub(crate) struct OfGrievances {
 }
 
 impl OfGrievances {
-    fn parse(&self, search: Option<String>) -> Result<Filter, ApiError> {
-        let (status, category) = all((
+    fn parse(&self, days: &PeriodQuery, search: Option<String>) -> Result<Filter, ApiError> {
+        let (status, category, days) = all((
             Status::parse("status", self.status.as_deref()),
             Category::parse("category", self.category.as_deref()),
+            days.parse(),
         ))?;
         Ok(Filter {
             status,
             category,
+            days,
             search,
         })
     }
 }
 
 /// GET /grievance/fetch-grievances: those that wait, the oldest first; any others, the newest
-/// first. Searched by docket, title, SAP id, name and address.
+/// first; with days, those that were filed or, of resolved ones, resolved in them. Searched by docket, title, SAP id,
+/// name and address.
 pub(crate) async fn list(
     staff: Staff<GrievanceDesk>,
     query: Query<ListQuery>,
     given: Query<OfGrievances>,
+    days: Query<PeriodQuery>,
     state: State,
 ) -> Reply<QueuedGrievances> {
     let (status, category) = (given.0.status.as_deref(), given.0.category.as_deref());
     let sort = given.0.sort.as_deref();
     let (page, search) = query.0.parse_sorted::<Sort, GrievanceId>(sort)?;
     let key = page.key;
-    let filter = given.0.parse(search)?;
+    let filter = given.0.parse(&days.0, search)?;
     let now = state.clock().now();
     let (listing, waiting) = queue::read(
         &state,
@@ -138,10 +142,8 @@ pub(crate) async fn list(
         move |cx, staff| use_case::list(cx, staff, &filter, &page),
     )
     .await?;
-    let filtered =
-        query
-            .0
-            .filtered_by([("status", status), ("category", category), ("sort", sort)]);
+    let given = [("status", status), ("category", category), ("sort", sort)];
+    let filtered = query.0.filtered_by(given.into_iter().chain(days.0.given()));
     Ok(filtered
         .answer(
             "/api/grievance/fetch-grievances",
@@ -166,10 +168,11 @@ pub(crate) async fn export(
     staff: Staff<GrievanceDesk>,
     query: Query<ExportQuery>,
     given: Query<OfGrievances>,
+    days: Query<PeriodQuery>,
     state: State,
 ) -> StreamReply<Csv> {
     let (page, search) = query.0.parse_sorted(given.0.sort.as_deref())?;
-    let grievances = Grievances(given.0.parse(search)?);
+    let grievances = Grievances(given.0.parse(&days.0, search)?);
     exports::send(&state, staff, grievances, page, "grievances.csv").await
 }
 

@@ -4,10 +4,12 @@ use portal_domain::{
     decision_queue::Queue,
     ids::LeaveId,
     leaves::{Sort, Status, Verdict, parse_comment},
+    period,
     sorting::cursor,
+    validation::all,
 };
 use portal_services::exports::Leaves;
-use portal_services::leaves::{self as use_case, DecideLeave, ListedLeave};
+use portal_services::leaves::{self as use_case, DecideLeave, Filter, ListedLeave};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -16,7 +18,7 @@ use crate::framework::{
     access::{LeaveDesk, Staff},
     api_error::ApiError,
     body::OptionalBody,
-    params::{AskedOfList, ExportQuery, Id, ListQuery, Query},
+    params::{AskedOfList, ExportQuery, Id, ListQuery, PeriodQuery, Query},
     reply::{Answer, Csv, Reply, StreamReply},
     state::State,
 };
@@ -71,9 +73,28 @@ pub(crate) struct OfLeaveStatus {
     /// All when left out.
     #[param(value_type = Option<LeaveStatus>)]
     status: Option<String>,
+    /// Only those that begin on this day, `YYYY-MM-DD`, or before.
+    #[serde(rename = "startsBy")]
+    starts_by: Option<String>,
     /// What to sort by, ascending unless `order` says otherwise; the list's own order when left out.
     #[param(value_type = Option<LeaveSort>, inline)]
     sort: Option<String>,
+}
+
+impl OfLeaveStatus {
+    fn parse(&self, days: &PeriodQuery, search: Option<String>) -> Result<Filter, ApiError> {
+        let (status, days, starts_by) = all((
+            Status::parse("status", self.status.as_deref()),
+            days.parse(),
+            period::day("startsBy", self.starts_by.as_deref()),
+        ))?;
+        Ok(Filter {
+            status,
+            days,
+            starts_by,
+            search,
+        })
+    }
 }
 
 /// GET /leave/fetch-leaves: those that wait, the oldest first; any others, the newest first. Searched by SAP id, name
@@ -82,23 +103,26 @@ pub(crate) async fn list(
     staff: Staff<LeaveDesk>,
     query: Query<ListQuery>,
     filter: Query<OfLeaveStatus>,
+    days: Query<PeriodQuery>,
     state: State,
 ) -> Reply<QueuedLeaves> {
     let (given, sort) = (filter.0.status.as_deref(), filter.0.sort.as_deref());
     let (page, search) = query.0.parse_sorted::<Sort, LeaveId>(sort)?;
-    let status = Status::parse("status", given)?;
+    let starts_by = filter.0.starts_by.as_deref();
+    let wanted = filter.0.parse(&days.0, search)?;
     let key = page.key;
     let (listing, waiting) = queue::read(
         &state,
         staff,
         Queue::Leaves,
         page.is_first(),
-        move |cx, staff| use_case::list(cx, staff, status, search.as_deref(), &page),
+        move |cx, staff| use_case::list(cx, staff, &wanted, &page),
     )
     .await?;
+    let asked = [("status", given), ("startsBy", starts_by), ("sort", sort)];
     Ok(query
         .0
-        .filtered_by([("status", given), ("sort", sort)])
+        .filtered_by(asked.into_iter().chain(days.0.given()))
         .answer(
             "/api/leave/fetch-leaves",
             listing,
@@ -119,11 +143,11 @@ pub(crate) async fn export(
     staff: Staff<LeaveDesk>,
     query: Query<ExportQuery>,
     filter: Query<OfLeaveStatus>,
+    days: Query<PeriodQuery>,
     state: State,
 ) -> StreamReply<Csv> {
     let (page, search) = query.0.parse_sorted(filter.0.sort.as_deref())?;
-    let status = Status::parse("status", filter.0.status.as_deref())?;
-    let leaves = Leaves { status, search };
+    let leaves = Leaves(filter.0.parse(&days.0, search)?);
     exports::send(&state, staff, leaves, page, "leaves.csv").await
 }
 

@@ -5,6 +5,7 @@ use portal_domain::{
     decision_queue::Queue,
     ids::PracticalRequestId,
     practicals::{RequestStatus, Verdict},
+    validation::all,
 };
 use portal_services::practicals::{self as use_case, DecideRequest, ListedRequest};
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,7 @@ use crate::framework::{
     access::{Staff, TeacherDesk},
     api_error::ApiError,
     body::Body,
-    params::{AskedOfList, Id, ListQuery, Query},
+    params::{AskedOfList, Id, ListQuery, PeriodQuery, Query},
     reply::{Answer, Reply},
     state::State,
 };
@@ -88,22 +89,25 @@ pub(crate) async fn list(
     staff: Staff<TeacherDesk>,
     query: Query<ListQuery>,
     filter: Query<OfRequestStatus>,
+    days: Query<PeriodQuery>,
     state: State,
 ) -> Reply<QueuedRequests> {
     let given = filter.0.status.as_deref();
     let (page, search) = query.0.parse::<PracticalRequestId>()?;
-    let status = RequestStatus::parse("status", given)?;
+    let (status, of_days) = all((RequestStatus::parse("status", given), days.0.parse()))?;
     let (listing, waiting) = queue::read(
         &state,
         staff,
         Queue::PracticalRequests,
         page.after.is_none(),
-        move |cx, staff| use_case::list_requests(cx, staff, status, search.as_deref(), &page),
+        move |cx, staff| {
+            use_case::list_requests(cx, staff, status, &of_days, search.as_deref(), &page)
+        },
     )
     .await?;
     Ok(query
         .0
-        .filtered("status", given)
+        .filtered_by([("status", given)].into_iter().chain(days.0.given()))
         .answer(
             "/api/practicals/requests",
             listing,

@@ -24,7 +24,7 @@ use crate::{
         body::Body,
         idempotency::IdempotencyKey,
         numbers::{Decimal, NumberInput},
-        params::{AskedOfList, ExportQuery, Id, ListQuery, Query},
+        params::{AskedOfList, ExportQuery, Id, ListQuery, PeriodQuery, Query},
         reply::{Answer, Csv, Reply, StreamReply},
         state::State,
     },
@@ -113,11 +113,17 @@ pub(crate) async fn export(
     staff: Staff<AccountantDesk>,
     query: Query<ExportQuery>,
     filter: Query<OfStatus>,
+    days: Query<PeriodQuery>,
     state: State,
 ) -> StreamReply<Csv> {
     let (page, search) = query.0.parse_sorted(filter.0.sort.as_deref())?;
-    let status = Status::parse("status", filter.0.status.as_deref())?;
-    let top_ups = TopUps { status, search };
+    let status = Status::parse("status", filter.0.status.as_deref());
+    let (status, days) = all((status, days.0.parse()))?;
+    let top_ups = TopUps {
+        status,
+        days,
+        search,
+    };
     exports::send(&state, staff, top_ups, page, "top-ups.csv").await
 }
 
@@ -127,23 +133,25 @@ pub(crate) async fn list(
     staff: Staff<AccountantDesk>,
     query: Query<ListQuery>,
     filter: Query<OfStatus>,
+    days: Query<PeriodQuery>,
     state: State,
 ) -> Reply<TopUpQueue> {
     let (given, sort) = (filter.0.status.as_deref(), filter.0.sort.as_deref());
     let (page, search) = query.0.parse_sorted::<Sort, TopUpId>(sort)?;
     let key = page.key;
-    let status = Status::parse("status", given)?;
+    let (status, of_days) = all((Status::parse("status", given), days.0.parse()))?;
     let (listing, waiting) = queue::read(
         &state,
         staff,
         Queue::TopUps,
         page.is_first(),
-        move |cx, staff| use_case::list(cx, staff, status, search.as_deref(), &page),
+        move |cx, staff| use_case::list(cx, staff, status, &of_days, search.as_deref(), &page),
     )
     .await?;
+    let asked = [("status", given), ("sort", sort)];
     Ok(query
         .0
-        .filtered_by([("status", given), ("sort", sort)])
+        .filtered_by(asked.into_iter().chain(days.0.given()))
         .answer(
             "/api/accountant/top-ups",
             listing,

@@ -10,6 +10,7 @@ use portal_domain::{
     ids::{CollegeId, CourseId, StaffId, StudentId},
     marks::Percentage,
     paging::{Listing, Order, Page},
+    period::Period,
     sap_id::SapId,
     validation::comparison_key,
 };
@@ -19,6 +20,7 @@ pub use self::drafts::{delete_draft, find_draft, save_draft};
 
 use crate::{
     Db, StoreError, Stored,
+    decision_queue::of_days,
     keyset::{planned_anew, read_page},
     schema::{applications, courses, students},
     search::search,
@@ -235,11 +237,12 @@ pub fn reopen(tx: &mut Db, application: &Application) -> Stored<()> {
 }
 
 /// Applications of that status whose full name or SAP id contains `search`: pending ones by age, the
-/// oldest first; decided ones by decision, the newest first.
+/// oldest first; decided ones by decision, the newest first. Only those that were submitted or decided in these days.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
     status: Status,
+    days: &Period,
     search: Option<&str>,
     page: &Page<Place>,
 ) -> Stored<Listing<Application>> {
@@ -257,11 +260,13 @@ pub fn list(
     if let Some(text) = search {
         query = search!(db, query, applications, student_id, college, text);
     }
+    let waits = status == Status::Submitted;
+    query = of_days!(query, days, waits, applications.submitted_at by std::convert::identity, decided_at);
     let after = match &page.after {
         Some(place) => find_place(db, college, status, place)?,
         None => None,
     };
-    let rows: Vec<Joined> = if status == Status::Submitted {
+    let rows: Vec<Joined> = if waits {
         let query = read_page!(
             query,
             page,

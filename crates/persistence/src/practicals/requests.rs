@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use portal_domain::{
     ids::{CollegeId, PracticalId, PracticalRequestId, StaffId, StudentId, SubjectId},
     paging::{Listing, Page},
+    period::Period,
     practicals::{Request, RequestState, RequestStatus},
     sap_id::SapId,
 };
@@ -12,7 +13,8 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    decision_queue::load_queue,
+    decision_queue::{load_queue, of_days},
+    journal_days::first_id,
     schema::{
         applications, practical_requests, practicals, staff, students, subjects, teacher_subjects,
     },
@@ -216,12 +218,13 @@ fn listed(joined: Joined) -> Stored<ListedRequest> {
 }
 
 /// The requests of that status for practicals of the subjects that a teacher holds: pending ones oldest
-/// first, decided ones by decision, newest first. `search` is a part of the student's name or SAP id.
+/// first, decided ones by decision, newest first; those that were asked for or decided in these days. `search` is a part of the student's name or SAP id.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
     teacher: StaffId,
     status: RequestStatus,
+    days: &Period,
     search: Option<&str>,
     page: &Page<PracticalRequestId>,
 ) -> Stored<Listing<ListedRequest>> {
@@ -235,6 +238,7 @@ pub fn list(
         query = search!(db, query, applications, student_id, college, text);
     }
     let waits = status == RequestStatus::Pending;
+    query = of_days!(query, days, waits, practical_requests.id by first_id, decided_at);
     let rows: Vec<Joined> = load_queue!(
         db,
         query,

@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use portal_domain::{
     ids::{CollegeId, TopUpId},
     paging::{Listing, Order},
+    period::Period,
     sap_id::SapId,
     sorting::SortedPage,
     top_ups::{Sort, Status, TopUp, in_one_piece},
@@ -14,7 +15,8 @@ use super::Row;
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
-    decision_queue::load_queue,
+    decision_queue::{load_queue, of_days},
+    journal_days::first_id,
     keyset::read_page,
     schema::{staff, students, top_ups},
 };
@@ -34,11 +36,13 @@ pub struct ListedTopUp {
 }
 
 /// The college's top-ups of that status: pending ones oldest first, decided ones by decision, newest first;
-/// or by the page's key. `search` is a part of the student's name, address or SAP id, or of a reference.
+/// or by the page's key. Of pending ones those that were asked for in these days, of decided ones those
+/// that were decided. `search` is a part of the student's name, address or SAP id, or of a reference.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
     status: Status,
+    days: &Period,
     search: Option<&str>,
     wanted: &SortedPage<Sort, TopUpId>,
 ) -> Stored<Listing<ListedTopUp>> {
@@ -57,6 +61,7 @@ pub fn list(
         );
     }
     let waits = status == Status::Pending;
+    query = of_days!(query, days, waits, top_ups.id by first_id, decided_at);
     let own = Order::Ascending;
     let rows: Vec<Joined> = match wanted.key {
         None => load_queue!(db, query, page, waits, college, top_ups.decided_at),

@@ -14,6 +14,7 @@ use portal_domain::{
     ids::{ChargeId, CollegeId, StudentId},
     money::Rupees,
     paging::{Listing, Page},
+    period::Period,
     refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
     sessions::SignedInStaff,
@@ -39,10 +40,11 @@ pub fn list(
     cx: &mut Context,
     by: &SignedInStaff,
     status: Status,
+    days: &Period,
     search: Option<&str>,
     page: &Page<Place>,
 ) -> Outcome<Listing<Dossier>, Infallible> {
-    let listing = store::list(cx.db(), by.college, status, search, page)?;
+    let listing = store::list(cx.db(), by.college, status, days, search, page)?;
     let ids: Vec<StudentId> = listing.rows.iter().map(|row| row.student).collect();
     let mut all = documents::list_current(cx.db(), by.college, &ids)?;
     let mut rows = Vec::new();

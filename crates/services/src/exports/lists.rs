@@ -9,9 +9,10 @@ use portal_domain::{
     grievances::Sort as GrievanceSort,
     ids::{AuditId, GrievanceId, LeaveId, ScholarshipId, TopUpId, TransferId},
     journal::{Line, Sort as JournalSort},
-    leaves::{Sort as LeaveSort, Status as LeaveStatus},
+    leaves::Sort as LeaveSort,
     marks::sheet::{Sheet, Sort as SheetSort},
     paging::Listing,
+    period::Period,
     sap_id::SapId,
     scholarships::{Sort as ScholarshipSort, Status as ScholarshipStatus},
     sessions::SignedInStaff,
@@ -96,6 +97,7 @@ impl Exported for Journal {
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 pub struct TopUps {
     pub status: TopUpStatus,
+    pub days: Period,
     pub search: Option<String>,
 }
 
@@ -125,7 +127,14 @@ impl Exported for TopUps {
         by: &SignedInStaff,
         page: &SortedPage<TopUpSort, TopUpId>,
     ) -> Outcome<Listing<top_ups::QueuedTopUp>, Infallible> {
-        top_ups::list(cx, by, self.status, self.search.as_deref(), page)
+        top_ups::list(
+            cx,
+            by,
+            self.status,
+            &self.days,
+            self.search.as_deref(),
+            page,
+        )
     }
 
     fn place(row: &top_ups::QueuedTopUp, key: Option<TopUpSort>) -> (TopUpId, Option<KeyValue>) {
@@ -204,11 +213,7 @@ impl Exported for Accounts {
 }
 
 /// The leaves of one status, or all.
-#[expect(missing_docs, reason = "each field is named after what it holds")]
-pub struct Leaves {
-    pub status: Option<LeaveStatus>,
-    pub search: Option<String>,
-}
+pub struct Leaves(pub leaves::Filter);
 
 impl Exported for Leaves {
     type Key = LeaveSort;
@@ -238,7 +243,7 @@ impl Exported for Leaves {
         by: &SignedInStaff,
         page: &SortedPage<LeaveSort, LeaveId>,
     ) -> Outcome<Listing<leaves::ListedLeave>, Infallible> {
-        leaves::list(cx, by, self.status, self.search.as_deref(), page)
+        leaves::list(cx, by, &self.0, page)
     }
 
     fn place(row: &leaves::ListedLeave, key: Option<LeaveSort>) -> (LeaveId, Option<KeyValue>) {

@@ -11,6 +11,7 @@ use portal_domain::{
     dates::date_in_india,
     ids::{PracticalId, PracticalRequestId, StudentId},
     paging::{Listing, Page},
+    period::Period,
     practicals::{
         CannotAsk, Decided, Request, RequestState, RequestStatus, Status, Verdict, may_ask,
     },
@@ -110,6 +111,7 @@ pub fn list_requests(
     cx: &mut Context,
     by: &SignedInStaff,
     status: RequestStatus,
+    days: &Period,
     search: Option<&str>,
     page: &Page<PracticalRequestId>,
 ) -> Outcome<Listing<ListedRequest>, Infallible> {
@@ -118,6 +120,7 @@ pub fn list_requests(
         by.college,
         by.id,
         status,
+        days,
         search,
         page,
     )?)

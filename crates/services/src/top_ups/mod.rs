@@ -16,6 +16,7 @@ use portal_domain::{
     ids::{TopUpId, TransferId},
     money::Rupees,
     paging::Listing,
+    period::Period,
     refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
     sessions::SignedInStaff,
@@ -72,11 +73,12 @@ pub fn list(
     cx: &mut Context,
     by: &SignedInStaff,
     status: Status,
+    days: &Period,
     search: Option<&str>,
     page: &SortedPage<Sort, TopUpId>,
 ) -> Outcome<Listing<QueuedTopUp>, Infallible> {
     let limit = cx.policy().second_accountant_above;
-    let listing = store::list(cx.db(), by.college, status, search, page)?;
+    let listing = store::list(cx.db(), by.college, status, days, search, page)?;
     let rows = listing.rows.into_iter();
     Ok(Listing {
         rows: rows.map(|listed| queued(listed, by, limit)).collect(),

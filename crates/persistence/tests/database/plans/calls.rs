@@ -16,6 +16,7 @@ use portal_domain::{
     marks::sheet::{SheetStatus, Sort as Sheets},
     money::Rupees,
     paging::Page,
+    period::Period,
     practicals as tasks,
     results::VerificationCode,
     roles::Role,
@@ -28,8 +29,8 @@ use portal_domain::{
 use portal_persistence::{
     Db, admissions as applications, attendance, audit, charges, codes, college_setup, colleges,
     course_charges, documents, glance, grievances, idempotency, invitations, journal, journal_days,
-    leaves, ledger, marks, notifications, payments, practicals, receipts, reexam, results, saved_replies,
-    scholarships, sessions, staff, students, teaching, timeline, top_ups, wallet,
+    leaves, ledger, marks, notifications, payments, practicals, receipts, reexam, results,
+    saved_replies, scholarships, sessions, staff, students, teaching, timeline, top_ups, wallet,
 };
 use uuid::Uuid;
 
@@ -97,6 +98,19 @@ fn login(text: &str) -> LoginName {
     .expect("a login")
 }
 
+fn absences_of(status: Option<absences::Status>) -> leaves::Filter {
+    leaves::Filter {
+        status,
+        ..Default::default()
+    }
+}
+
+/// The days of which little is left: those before the last month.
+fn long_ago() -> Period {
+    let last = today() - chrono::Days::new(30);
+    Period::parse(None, Some(&last.to_string())).expect("days")
+}
+
 type Call = fn(&mut Db, &Known);
 
 macro_rules! calls {
@@ -112,12 +126,14 @@ calls! {
     "admissions::find_draft": |db, k| applications::find_draft(db, k.college, k.student);
     "admissions::find": |db, k| applications::find(db, k.college, k.student);
     "admissions::find_by_sap_id": |db, k| applications::find_by_sap_id(db, k.college, &k.sap_id);
-    "admissions::list waiting": |db, k| applications::list(db, k.college, admissions::Status::Submitted, None, &first());
-    "admissions::list waiting, deep": |db, k| applications::list(db, k.college, admissions::Status::Submitted, None, &page(Some(place(&k.late))));
+    "admissions::list waiting": |db, k| applications::list(db, k.college, admissions::Status::Submitted, &Period::default(), None, &first());
+    "admissions::list waiting, deep": |db, k| applications::list(db, k.college, admissions::Status::Submitted, &Period::default(), None, &page(Some(place(&k.late))));
     "admissions::reopenings::list": |db, k| applications::reopenings::list(db, k.college, &first());
-    "admissions::list decided": |db, k| applications::list(db, k.college, admissions::Status::Approved, None, &first());
-    "admissions::list decided, deep": |db, k| applications::list(db, k.college, admissions::Status::Approved, None, &page(Some(place(&k.sap_id))));
-    "admissions::list by name": |db, k| applications::list(db, k.college, admissions::Status::Approved, Some(&k.name), &first());
+    "admissions::list decided": |db, k| applications::list(db, k.college, admissions::Status::Approved, &Period::default(), None, &first());
+    "admissions::list waiting of days": |db, k| applications::list(db, k.college, admissions::Status::Submitted, &long_ago(), None, &first());
+    "admissions::list decided of days": |db, k| applications::list(db, k.college, admissions::Status::Approved, &long_ago(), None, &first());
+    "admissions::list decided, deep": |db, k| applications::list(db, k.college, admissions::Status::Approved, &Period::default(), None, &page(Some(place(&k.sap_id))));
+    "admissions::list by name": |db, k| applications::list(db, k.college, admissions::Status::Approved, &Period::default(), Some(&k.name), &first());
     "admissions::courses_in_use": |db, k| applications::courses_in_use(db, k.college);
     "attendance::list": |db, k| attendance::list(db, k.college, k.teacher, None, &first());
     "attendance::list_tallies": |db, k| attendance::list_tallies(db, k.college, k.student, k.course);
@@ -150,6 +166,8 @@ calls! {
     "grievances::list": |db, k| grievances::list(db, k.college, &complaints_of(None), &own(None));
     "grievances::list waiting": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Pending)), &own(None));
     "grievances::list waiting, deep": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Pending)), &own(Some(k.grievance)));
+    "grievances::list waiting of days": |db, k| grievances::list(db, k.college, &grievances::Filter { days: long_ago(), ..complaints_of(Some(complaints::Status::Pending)) }, &own(None));
+    "grievances::list done of days": |db, k| grievances::list(db, k.college, &grievances::Filter { days: long_ago(), ..complaints_of(Some(complaints::Status::Resolved)) }, &own(None));
     "grievances::list done": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Resolved)), &own(None));
     "grievances::list as filed": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Resolved)), &by(complaints::Sort::Filed, Some(k.grievance), KeyValue::Id));
     "grievances::list by docket": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Pending)), &by(complaints::Sort::Docket, Some(k.grievance), KeyValue::Text("GR-2026-00042".into())));
@@ -173,16 +191,18 @@ calls! {
     "journal_days::find_unfolded": |db, _k| journal_days::find_unfolded(db);
     "leaves::find_overlapping": |db, k| leaves::find_overlapping(db, k.college, k.student, absences::Period { start: today(), end: today() });
     "leaves::list_of": |db, k| leaves::list_of(db, k.college, k.student, &first());
-    "leaves::list": |db, k| leaves::list(db, k.college, None, None, &own(None));
-    "leaves::list waiting": |db, k| leaves::list(db, k.college, Some(absences::Status::Pending), None, &own(None));
-    "leaves::list waiting, deep": |db, k| leaves::list(db, k.college, Some(absences::Status::Pending), None, &own(Some(k.leave)));
-    "leaves::list decided": |db, k| leaves::list(db, k.college, Some(absences::Status::Approved), None, &own(None));
-    "leaves::list as asked for": |db, k| leaves::list(db, k.college, Some(absences::Status::Approved), None, &by(absences::Sort::Applied, None, KeyValue::Id));
-    "leaves::list by first day": |db, k| leaves::list(db, k.college, Some(absences::Status::Approved), None, &by(absences::Sort::From, Some(k.leave), day()));
-    "leaves::list of all by first day": |db, k| leaves::list(db, k.college, None, None, &by(absences::Sort::From, Some(k.leave), day()));
-    "leaves::list by student": |db, k| leaves::list(db, k.college, Some(absences::Status::Pending), None, &by(absences::Sort::Student, None, KeyValue::Id));
-    "leaves::list by student, deep": |db, k| leaves::list(db, k.college, Some(absences::Status::Pending), None, &by(absences::Sort::Student, Some(k.leave), KeyValue::Text(k.late.to_string())));
-    "leaves::list of all by student": |db, k| leaves::list(db, k.college, None, None, &by(absences::Sort::Student, None, KeyValue::Id));
+    "leaves::list": |db, k| leaves::list(db, k.college, &absences_of(None), &own(None));
+    "leaves::list waiting": |db, k| leaves::list(db, k.college, &absences_of(Some(absences::Status::Pending)), &own(None));
+    "leaves::list waiting, deep": |db, k| leaves::list(db, k.college, &absences_of(Some(absences::Status::Pending)), &own(Some(k.leave)));
+    "leaves::list late": |db, k| leaves::list(db, k.college, &leaves::Filter { starts_by: Some(today()), ..absences_of(Some(absences::Status::Pending)) }, &by(absences::Sort::From, None, KeyValue::Id));
+    "leaves::list of days": |db, k| leaves::list(db, k.college, &leaves::Filter { days: long_ago(), ..absences_of(Some(absences::Status::Pending)) }, &own(None));
+    "leaves::list decided": |db, k| leaves::list(db, k.college, &absences_of(Some(absences::Status::Approved)), &own(None));
+    "leaves::list as asked for": |db, k| leaves::list(db, k.college, &absences_of(Some(absences::Status::Approved)), &by(absences::Sort::Applied, None, KeyValue::Id));
+    "leaves::list by first day": |db, k| leaves::list(db, k.college, &absences_of(Some(absences::Status::Approved)), &by(absences::Sort::From, Some(k.leave), day()));
+    "leaves::list of all by first day": |db, k| leaves::list(db, k.college, &absences_of(None), &by(absences::Sort::From, Some(k.leave), day()));
+    "leaves::list by student": |db, k| leaves::list(db, k.college, &absences_of(Some(absences::Status::Pending)), &by(absences::Sort::Student, None, KeyValue::Id));
+    "leaves::list by student, deep": |db, k| leaves::list(db, k.college, &absences_of(Some(absences::Status::Pending)), &by(absences::Sort::Student, Some(k.leave), KeyValue::Text(k.late.to_string())));
+    "leaves::list of all by student": |db, k| leaves::list(db, k.college, &absences_of(None), &by(absences::Sort::Student, None, KeyValue::Id));
     "leaves::find_listed": |db, k| leaves::find_listed(db, k.college, k.leave);
     "ledger::find": |db, k| ledger::find(db, k.college, k.transfer);
     "ledger::find_entry": |db, k| ledger::find_entry(db, k.college, k.student, k.payment);
@@ -216,9 +236,9 @@ calls! {
     "practicals::subjects_in_use": |db, k| practicals::subjects_in_use(db, k.college);
     "practicals::list_own": |db, k| practicals::list_own(db, k.college, (k.student, teaching::Admission { course: k.course, day: today() }), tasks::Status::Active, &first());
     "practicals::find_own": |db, k| practicals::find_own(db, k.college, (k.student, teaching::Admission { course: k.course, day: today() }), k.practical);
-    "practicals::list_requests waiting": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Pending, None, &first());
-    "practicals::list_requests by name": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, Some(&k.name), &first());
-    "practicals::list_requests decided": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, None, &first());
+    "practicals::list_requests waiting": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Pending, &Period::default(), None, &first());
+    "practicals::list_requests by name": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, &Period::default(), Some(&k.name), &first());
+    "practicals::list_requests decided": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, &Period::default(), None, &first());
     "practicals::find_listed_request": |db, k| practicals::find_listed_request(db, k.college, k.teacher, k.request);
     "receipts::find": |db, k| receipts::find(db, k.college, k.payment);
     "receipts::find_unnumbered": |db, _k| receipts::find_unnumbered(db, 200);
@@ -275,12 +295,14 @@ calls! {
     "timeline::list": |db, k| timeline::list(db, k.college, k.student, &first());
     "top_ups::count_requested": |db, k| top_ups::count_requested(db, k.college, k.student);
     "top_ups::list_of": |db, k| top_ups::list_of(db, k.college, k.student, &first());
-    "top_ups::list waiting": |db, k| top_ups::list(db, k.college, credits::Status::Pending, None, &own(None));
-    "top_ups::list decided": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &own(None));
-    "top_ups::list decided, deep": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &own(Some(k.top_up)));
-    "top_ups::list as asked for": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &by(credits::Sort::Time, Some(k.top_up), KeyValue::Id));
-    "top_ups::list by amount": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &by(credits::Sort::Amount, None, KeyValue::Id));
-    "top_ups::list by amount, deep": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &by(credits::Sort::Amount, Some(k.top_up), amount(500)));
+    "top_ups::list waiting": |db, k| top_ups::list(db, k.college, credits::Status::Pending, &Period::default(), None, &own(None));
+    "top_ups::list decided": |db, k| top_ups::list(db, k.college, credits::Status::Approved, &Period::default(), None, &own(None));
+    "top_ups::list waiting of days": |db, k| top_ups::list(db, k.college, credits::Status::Pending, &long_ago(), None, &own(None));
+    "top_ups::list decided of days": |db, k| top_ups::list(db, k.college, credits::Status::Approved, &long_ago(), None, &own(None));
+    "top_ups::list decided, deep": |db, k| top_ups::list(db, k.college, credits::Status::Approved, &Period::default(), None, &own(Some(k.top_up)));
+    "top_ups::list as asked for": |db, k| top_ups::list(db, k.college, credits::Status::Approved, &Period::default(), None, &by(credits::Sort::Time, Some(k.top_up), KeyValue::Id));
+    "top_ups::list by amount": |db, k| top_ups::list(db, k.college, credits::Status::Approved, &Period::default(), None, &by(credits::Sort::Amount, None, KeyValue::Id));
+    "top_ups::list by amount, deep": |db, k| top_ups::list(db, k.college, credits::Status::Approved, &Period::default(), None, &by(credits::Sort::Amount, Some(k.top_up), amount(500)));
     "top_ups::find_by_reference": |db, k| top_ups::find_by_reference(db, k.college, "UTR63");
     "top_ups::list_sharing": |db, k| top_ups::list_sharing(db, k.college);
     "top_ups::find_listed": |db, k| top_ups::find_listed(db, k.college, k.top_up);
