@@ -21,6 +21,7 @@ mod documents;
 mod exports;
 mod fees;
 mod framework;
+mod glance;
 mod grievances;
 mod invitations;
 mod journal;

@@ -1060,6 +1060,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/glance/{desk}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what needs somebody at a desk */
+        get: operations["get-glance-desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/glance/{desk}/trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the charts of a desk */
+        get: operations["get-glance-desk-trend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/grievance/add": {
         parameters: {
             query?: never;
@@ -2604,6 +2638,37 @@ export interface components {
          * @enum {string}
          */
         ChargeStatus: "Due" | "Overdue" | "Paid" | "Withdrawn";
+        /** @description A row of a chart. */
+        ChartRow: {
+            /** @description Rupees; nought of what is no money. */
+            amount: components["schemas"]["Decimal"];
+            /** Format: int64 */
+            count: number;
+            /** @description The course's short name; null where the chart tells none apart, and of payments without one. */
+            course: string | null;
+            /**
+             * Format: date
+             * @description The first day of what it counts; null for all before the last.
+             */
+            from: string | null;
+            /** @description The word of a state or of an age, or the month as `2026-11`. */
+            key: string;
+            /** @description The query of the list that shows them; null where there is none. */
+            rows: string | null;
+            /** @description Of the course. */
+            subject: string | null;
+            /**
+             * Format: date
+             * @description The last day of what it counts; null for all after the first.
+             */
+            to: string | null;
+        };
+        /** @description A chart as a table. */
+        ChartTable: {
+            chart: components["schemas"]["GlanceChart"];
+            /** @description In the order of the chart; of courses and subjects only those of which there is something. */
+            rows: components["schemas"]["ChartRow"][];
+        };
         /**
          * @description What programs decide by; a code never changes its meaning.
          * @enum {string}
@@ -2783,6 +2848,14 @@ export interface components {
          * @enum {string}
          */
         DocumentSlot: "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard";
+        /** @description How many came into a state today. */
+        DoneToday: {
+            /** Format: int64 */
+            count: number;
+            /** @description The query of the area's list that shows them; null where there is none. */
+            rows: string | null;
+            state: string;
+        };
         /** @description An application with everything that its verification needs (spec §3: Student). */
         DossierBody: {
             address: string;
@@ -2974,6 +3047,73 @@ export interface components {
          * @enum {string}
          */
         Gender: "male" | "female" | "other";
+        /**
+         * @description What somebody has to do something about.
+         * @enum {string}
+         */
+        GlanceArea: "applications" | "topUps" | "grievances" | "leaves" | "practicalRequests" | "scholarships" | "payouts" | "marks";
+        /**
+         * @description A chart.
+         * @enum {string}
+         */
+        GlanceChart: "applicationsByState" | "grievancesByAge" | "collectionsByMonth" | "duesByAge" | "passRates";
+        /**
+         * @description A desk that opens with what needs somebody.
+         * @enum {string}
+         */
+        GlanceDesk: "admissions" | "marks" | "accounts" | "grievances" | "leaves" | "scholarships" | "practicals" | "department" | "college";
+        /** @description What needs somebody in an area. */
+        GlanceLine: {
+            amount: components["schemas"]["Decimal"] | null;
+            area: components["schemas"]["GlanceArea"];
+            /** @description What was done today, by the state that it came to. */
+            done: components["schemas"]["DoneToday"][];
+            /**
+             * Format: int64
+             * @description How many wait for longer than they should.
+             */
+            late: number;
+            /** @description The query of the area's list that shows them; null where there is none. */
+            lateRows: string | null;
+            /**
+             * Format: date
+             * @description The day from which the oldest waits; null when none does.
+             */
+            oldest: string | null;
+            /**
+             * Format: int64
+             * @description How many wait.
+             */
+            waiting: number;
+            /** @description The query of the area's list that shows them; null where there is none. */
+            waitingRows: string | null;
+        };
+        /** @description What is owed and what was paid, in rupees. */
+        GlanceMoney: {
+            /** @description What was paid for charges today. */
+            collectedToday: components["schemas"]["Decimal"];
+            /** @description What was due before today. */
+            overdue: components["schemas"]["Decimal"];
+            /** @description All that is owed, due or not. */
+            owed: components["schemas"]["Decimal"];
+        };
+        /** @description What a desk opens with. */
+        GlanceStrip: {
+            /** @description A line for each area of the desk. */
+            areas: components["schemas"]["GlanceLine"][];
+            /**
+             * Format: date
+             * @description The day in India of which it tells.
+             */
+            day: string;
+            desk: components["schemas"]["GlanceDesk"];
+            money: components["schemas"]["GlanceMoney"] | null;
+        };
+        /** @description The charts of a desk. */
+        GlanceTrend: {
+            charts: components["schemas"]["ChartTable"][];
+            desk: components["schemas"]["GlanceDesk"];
+        };
         /** @description A fee that every student owes. */
         GlobalFeeBody: {
             _id: string;
@@ -12165,6 +12305,227 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["FeeStatusBody"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-glance-desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                desk: "admissions" | "marks" | "accounts" | "grievances" | "leaves" | "scholarships" | "practicals" | "department" | "college";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "areas": [
+                     *         {
+                     *           "amount": 100,
+                     *           "area": "topUps",
+                     *           "done": [
+                     *             {
+                     *               "count": 0,
+                     *               "rows": "status=Approved&from=2026-12-20&to=2026-12-20",
+                     *               "state": "Approved"
+                     *             }
+                     *           ],
+                     *           "late": 1,
+                     *           "lateRows": "status=Pending&to=2026-12-15",
+                     *           "oldest": "2026-11-26",
+                     *           "waiting": 2,
+                     *           "waitingRows": "status=Pending"
+                     *         }
+                     *       ],
+                     *       "day": "2026-12-20",
+                     *       "desk": "accounts",
+                     *       "money": {
+                     *         "collectedToday": 0,
+                     *         "overdue": 0,
+                     *         "owed": 375000
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GlanceStrip"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-glance-desk-trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                desk: "admissions" | "marks" | "accounts" | "grievances" | "leaves" | "scholarships" | "practicals" | "department" | "college";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "charts": [
+                     *         {
+                     *           "chart": "collectionsByMonth",
+                     *           "rows": [
+                     *             {
+                     *               "amount": 63000,
+                     *               "count": 2,
+                     *               "course": "BMS",
+                     *               "from": "2026-11-01",
+                     *               "key": "2026-11",
+                     *               "rows": null,
+                     *               "subject": null,
+                     *               "to": "2026-11-30"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "desk": "accounts"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GlanceTrend"];
                 };
             };
             /** @description Faulty request. */

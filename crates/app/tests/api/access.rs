@@ -72,6 +72,8 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("GET",  "/grievance/fetch-grievances", Who::Roles(&[Role::Hod, Role::GrievanceAdmin])),
     ("GET",  "/grievance/export.csv",  Who::Roles(&[Role::Hod, Role::GrievanceAdmin])),
     ("PUT",  "/grievance/resolve-grievance/{id}", Who::Roles(&[Role::Hod, Role::GrievanceAdmin])),
+    ("GET",  "/glance/{desk}",         Who::Roles(&Role::ALL)),
+    ("GET",  "/glance/{desk}/trend",   Who::Roles(&Role::ALL)),
     ("GET",  "/saved-replies/{desk}",  Who::Roles(SAVED_REPLIES)),
     ("POST", "/saved-replies/{desk}",  Who::Roles(SAVED_REPLIES)),
     ("PUT",  "/saved-replies/change/{id}", Who::Roles(SAVED_REPLIES)),

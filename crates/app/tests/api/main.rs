@@ -26,6 +26,7 @@ mod enumeration;
 mod exports;
 mod fees;
 mod founding;
+mod glance;
 mod grievances;
 mod health;
 mod hygiene;

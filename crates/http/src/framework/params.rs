@@ -4,6 +4,7 @@ use std::{future::Ready, str::FromStr};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use portal_domain::{
+    glance,
     ids::{
         ChargeId, CollegeId, DocumentId, GrievanceId, InvitationId, LeaveId, PracticalId,
         PracticalRequestId, ReopeningId, SavedReplyId, ScholarshipId, StaffId, SubjectId, TopUpId,
@@ -74,10 +75,12 @@ impl PathId for LeaveId {}
 impl PathId for SavedReplyId {}
 impl PathId for Desk {
     fn schema() -> Object {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .enum_values(Some(Self::WORDS.iter().copied()))
-            .build()
+        one_of(Self::WORDS)
+    }
+}
+impl PathId for glance::Desk {
+    fn schema() -> Object {
+        one_of(Self::WORDS)
     }
 }
 impl PathId for SapId {
@@ -87,6 +90,13 @@ impl PathId for SapId {
             .pattern(Some("^[0-9]{11}$"))
             .build()
     }
+}
+
+fn one_of(words: &[&str]) -> Object {
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .enum_values(Some(words.iter().copied()))
+        .build()
 }
 
 impl<T: PathId> Describe for Id<T> {

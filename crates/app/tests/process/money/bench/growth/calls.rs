@@ -128,6 +128,18 @@ pub(super) const CALLS: &[Call] = &[
             &who.boss,
         )
     }),
+    call("glance at the college", |who| {
+        get("/api/glance/college", &who.boss)
+    }),
+    call("glance at the accounts", |who| {
+        get("/api/glance/accounts", &who.accountant)
+    }),
+    call("glance at the grievances", |who| {
+        get("/api/glance/grievances", &who.grievances)
+    }),
+    call("charts of the accounts", |who| {
+        get("/api/glance/accounts/trend", &who.accountant)
+    }),
 ];
 
 /// An id after all others: the first page, without the totals that come with it otherwise.
