@@ -10,6 +10,7 @@ pub mod admissions;
 pub mod attendance;
 pub mod audit;
 pub mod bank_statement;
+pub mod charge_list;
 pub mod codes;
 pub mod college_setup;
 pub mod colleges;

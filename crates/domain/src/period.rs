@@ -29,6 +29,16 @@ impl Period {
         Ok(Self { from, to })
     }
 
+    /// Its first day.
+    pub fn first_day(&self) -> Option<NaiveDate> {
+        self.from
+    }
+
+    /// Its last day.
+    pub fn last_day(&self) -> Option<NaiveDate> {
+        self.to
+    }
+
     /// The first instant of the period.
     pub fn begins(&self) -> Option<DateTime<Utc>> {
         self.from.map(midnight_in_india)

@@ -94,6 +94,8 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(PUT,  "/accountant/top-ups/{id}/approve", ACCOUNTANT, top_ups::approve, "Approve a top-up, or be its first approver"),
         Endpoint::new(PUT,  "/accountant/top-ups/{id}/reject", ACCOUNTANT, top_ups::reject, "Reject a top-up"),
         Endpoint::new(POST, "/accountant/add-funds",   ACCOUNTANT,  top_ups::add_funds, "Put cash from the counter into wallets"),
+        Endpoint::new(GET,  "/accountant/charges",     ACCOUNTANT,  fees::list_charges, "List what students owe or have paid"),
+        Endpoint::new(GET,  "/accountant/charges/export.csv", ACCOUNTANT, fees::export_charges, "Download what students owe or paid as CSV"),
         Endpoint::new(POST, "/accountant/charges",     ACCOUNTANT,  fees::raise, "Raise a charge for a student"),
         Endpoint::new(POST, "/accountant/course-charges", ACCOUNTANT, fees::charge_course, "Try or raise a charge for a course"),
         Endpoint::new(PUT,  "/accountant/charges/{id}/withdraw", ACCOUNTANT, fees::withdraw, "Withdraw a charge that is not paid"),

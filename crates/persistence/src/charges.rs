@@ -79,7 +79,7 @@ pub(crate) fn new_row(
 
 const INSTALMENT: &str = "instalment";
 const OTHER: &str = "other";
-const REEXAM: &str = "reexam";
+pub(crate) const REEXAM: &str = "reexam";
 
 /// The columns that say what a charge is for.
 #[derive(Queryable, Selectable)]

@@ -102,29 +102,33 @@ macro_rules! load_queue_or_all {
 
 pub(crate) use load_queue_or_all;
 
+/// Narrows a boxed query to the rows whose column is at least the one value and less than the other one, where there is one.
+macro_rules! within {
+    ($query:expr, $column:expr, $least:expr, $end:expr) => {{
+        let mut query = $query;
+        if let Some(least) = $least {
+            query = query.filter($column.ge(least));
+        }
+        if let Some(end) = $end {
+            query = query.filter($column.lt(end));
+        }
+        query
+    }};
+}
+
+pub(crate) use within;
+
 /// Narrows a boxed query of a queue of `$table` to some days: of what waits those on which it came, by the beginning
 /// of its id where that is made of the instant, and of anything else those on which it was decided.
 macro_rules! of_days {
     ($query:expr, $days:expr, $waits:expr, $table:ident.$came:ident by $key:expr, $decided_at:ident) => {{
         use diesel::prelude::*;
-        let mut query = $query;
         let (begins, ends) = ($days.begins(), $days.ends());
         if $waits {
-            if let Some(at) = begins {
-                query = query.filter($table::$came.ge($key(at)));
-            }
-            if let Some(at) = ends {
-                query = query.filter($table::$came.lt($key(at)));
-            }
+            $crate::decision_queue::within!($query, $table::$came, begins.map($key), ends.map($key))
         } else {
-            if let Some(at) = begins {
-                query = query.filter($table::$decided_at.ge(at));
-            }
-            if let Some(at) = ends {
-                query = query.filter($table::$decided_at.lt(at));
-            }
+            $crate::decision_queue::within!($query, $table::$decided_at, begins, ends)
         }
-        query
     }};
 }
 

@@ -39,6 +39,7 @@ pub mod admissions;
 pub mod attendance;
 pub mod audit;
 pub mod backup;
+pub mod charge_list;
 pub mod charges;
 pub mod codes;
 pub mod college_export;

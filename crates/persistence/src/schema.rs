@@ -94,6 +94,7 @@ diesel::table! {
         withdrawn_for -> Nullable<Text>,
         instalment_count -> Nullable<Int2>,
         course_id -> Nullable<Uuid>,
+        paid_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -41,6 +41,8 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("POST", "/wallet/top-ups",        Who::Student),
     ("GET",  "/accountant/students",   Who::Roles(&[Role::AccountantAdmin])),
     ("GET",  "/accountant/students/export.csv", Who::Roles(&[Role::AccountantAdmin])),
+    ("GET",  "/accountant/charges",    Who::Roles(&[Role::AccountantAdmin])),
+    ("GET",  "/accountant/charges/export.csv", Who::Roles(&[Role::AccountantAdmin])),
     ("GET",  "/accountant/top-ups/export.csv", Who::Roles(&[Role::AccountantAdmin])),
     ("GET",  "/accountant/students/{studentId}",  Who::Roles(&[Role::AccountantAdmin])),
     ("GET",  "/accountant/statement/{studentId}", Who::Roles(&[Role::AccountantAdmin])),

@@ -27,11 +27,13 @@ struct Kind {
 }
 
 #[rustfmt::skip]
-const KINDS: [Kind; 9] = [
+const KINDS: [Kind; 11] = [
     Kind { file: "/transactions/export.csv", list: "/transactions", query: "sort=amount&order=desc", role: Role::SuperAdmin, field: "_id", column: 0, audited: Some("transactionList") },
     Kind { file: "/transactions/export.csv", list: "/transactions", query: "search=@", role: Role::SuperAdmin, field: "_id", column: 0, audited: Some("transactionList") },
     Kind { file: "/accountant/top-ups/export.csv", list: "/accountant/top-ups", query: "status=Approved&sort=amount", role: Role::AccountantAdmin, field: "bankReference", column: 5, audited: Some("topUpList") },
     Kind { file: "/accountant/students/export.csv", list: "/accountant/students", query: "sort=balance&order=desc", role: Role::AccountantAdmin, field: "id", column: 0, audited: Some("studentAccountList") },
+    Kind { file: "/accountant/charges/export.csv", list: "/accountant/charges", query: "sort=amount&order=desc", role: Role::AccountantAdmin, field: "studentId", column: 0, audited: Some("chargeList") },
+    Kind { file: "/accountant/charges/export.csv", list: "/accountant/charges", query: "status=Paid", role: Role::AccountantAdmin, field: "transactionId", column: 8, audited: Some("chargeList") },
     Kind { file: "/leave/export.csv", list: "/leave/fetch-leaves", query: "status=Pending&sort=from", role: Role::Hod, field: "_id", column: 0, audited: Some("leaveList") },
     Kind { file: "/grievance/export.csv", list: "/grievance/fetch-grievances", query: "status=Resolved", role: Role::Hod, field: "docket", column: 0, audited: Some("grievanceList") },
     Kind { file: "/scholarship/export.csv", list: "/scholarship/fetch-all", query: "sort=name&order=desc", role: Role::Hod, field: "name", column: 0, audited: None },

@@ -16,6 +16,7 @@ mod attendance;
 mod attendance_corrections;
 mod audit;
 mod audit_details;
+mod charge_list;
 mod college_setup;
 mod course_charges;
 mod crashes;

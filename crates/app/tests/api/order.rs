@@ -20,7 +20,7 @@ pub(crate) enum By {
 /// Every list there is: its path, a query, who reads it, and the order that it has by itself. What has
 /// another order for another status stands here more than once.
 #[rustfmt::skip]
-const LISTS: [(&str, &str, By, &str); 44] = [
+const LISTS: [(&str, &str, By, &str); 48] = [
     ("/college/get-colleges", "", By::Student, "asc"),
     ("/admin/credential", "", By::Staff(Role::SuperAdmin), "asc"),
     ("/admin/invitations", "", By::Staff(Role::SuperAdmin), "asc"),
@@ -42,6 +42,9 @@ const LISTS: [(&str, &str, By, &str); 44] = [
     ("/accountant/top-ups", "", By::Staff(Role::AccountantAdmin), "asc"),
     ("/accountant/top-ups", "status=Approved", By::Staff(Role::AccountantAdmin), "desc"),
     ("/accountant/top-ups", "from={today}&to={today}", By::Staff(Role::AccountantAdmin), "asc"),
+    ("/accountant/charges", "", By::Staff(Role::AccountantAdmin), "asc"),
+    ("/accountant/charges", "status=Paid", By::Staff(Role::AccountantAdmin), "desc"),
+    ("/accountant/charges", "status=Paid&from={today}&to={today}", By::Staff(Role::AccountantAdmin), "desc"),
     ("/marks/students", "", By::Staff(Role::MarksAdmin), "asc"),
     ("/marks/grid", "course=BMS", By::Staff(Role::MarksAdmin), "asc"),
     ("/marks/{studentId}/history", "", By::Staff(Role::MarksAdmin), "desc"),
@@ -62,6 +65,7 @@ const LISTS: [(&str, &str, By, &str); 44] = [
     ("/leave/fetch-leaves", "status=Pending&from={today}&to={today}", By::Staff(Role::Hod), "asc"),
     ("/scholarship/fetch-all", "", By::Staff(Role::Hod), "desc"),
     ("/scholarship/fetch-all", "status=Open", By::Staff(Role::Hod), "desc"),
+    ("/scholarship/fetch-all", "status=Open&from={today}", By::Staff(Role::Hod), "desc"),
     ("/scholarship/fetch-students/{scholarship}", "", By::Staff(Role::Hod), "asc"),
     ("/scholarship/fetch-participated/{studentId}", "", By::Student, "desc"),
     ("/scholarship/fetch-non-participated/{studentId}", "", By::Student, "asc"),
@@ -112,13 +116,13 @@ fn admit_staff(app: &TestApp) {
     }
 }
 
-/// Two payments that go through and one that does not, and top-ups decided and waiting.
+/// Three payments that go through and one that does not, and top-ups decided and waiting.
 fn move_money(app: &TestApp, students: &[Account]) {
     let (desk, asha) = (app.accountant(), &students[0]);
     let dear = desk.charge(asha, 40_000);
     asha.pay(&dear);
     desk.fund(asha, 2_000);
-    for _ in 0..2 {
+    for _ in 0..3 {
         let charge = desk.charge(asha, 10);
         asha.pay(&charge).expect(200);
     }

@@ -13,7 +13,7 @@ use crate::{
 /// Every key of every list that has some: the list's path and query, who reads it, the key, and the field of
 /// a row that it is about. Ids are in the order of time, or of the students' ids.
 #[rustfmt::skip]
-const SORTS: [(&str, &str, Role, &str, &str); 24] = [
+const SORTS: [(&str, &str, Role, &str, &str); 26] = [
     ("/transactions", "", Role::SuperAdmin, "time", "_id"),
     ("/transactions", "", Role::SuperAdmin, "amount", "amount"),
     ("/transactions", "from={today}", Role::SuperAdmin, "amount", "amount"),
@@ -21,6 +21,8 @@ const SORTS: [(&str, &str, Role, &str, &str); 24] = [
     ("/accountant/top-ups", "", Role::AccountantAdmin, "time", "_id"),
     ("/accountant/top-ups", "status=Approved", Role::AccountantAdmin, "time", "_id"),
     ("/accountant/top-ups", "status=Approved", Role::AccountantAdmin, "amount", "amount"),
+    ("/accountant/charges", "", Role::AccountantAdmin, "amount", "amount"),
+    ("/accountant/charges", "status=Paid", Role::AccountantAdmin, "amount", "amount"),
     ("/leave/fetch-leaves", "", Role::Hod, "applied", "_id"),
     ("/leave/fetch-leaves", "status=Approved", Role::Hod, "applied", "_id"),
     ("/leave/fetch-leaves", "", Role::Hod, "from", "startDate"),

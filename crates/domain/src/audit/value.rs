@@ -126,6 +126,7 @@ words! {
         Transactions = "transactionList",
         TopUps = "topUpList",
         StudentAccounts = "studentAccountList",
+        Charges = "chargeList",
         Leaves = "leaveList",
         Grievances = "grievanceList",
         MarkSheets = "markSheetList",

@@ -7,6 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{Marks, MarksFault};
 use crate::{
+    dates::date_in_india,
     grading::Grade,
     ids::{StudentId, SubjectId},
     refusals::{Code, Param, Refusal, RefusalKind},
@@ -185,14 +186,7 @@ words! {
 impl SheetStatus {
     /// Reads a filter; `None`, which means all, if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
-        let Some(name) = raw.filter(|name| !name.is_empty()) else {
-            return Ok(None);
-        };
-        let found = Self::from_name(name);
-        let (field, values) = ("status", Self::WORDS);
-        found
-            .map(Some)
-            .ok_or_else(|| Fault::new(path, NotOneOf { field, values }))
+        NotOneOf::read(path, Self::WORDS, Self::from_name, raw)
     }
 }
 
@@ -268,6 +262,17 @@ impl Sheet {
         } else {
             SheetStatus::Published
         }
+    }
+
+    /// How many marks are not published and were entered on that day or before; of any day if it is left out.
+    pub fn unpublished(&self, entered_by: Option<NaiveDate>) -> usize {
+        let attempts = self.subjects.iter().flat_map(SubjectMarks::attempts);
+        let entered = attempts.filter_map(|attempt| attempt.entered.as_ref());
+        let is_meant = |one: &&Entered| {
+            let is_in_time = entered_by.is_none_or(|day| date_in_india(one.at) <= day);
+            one.marks.is_some() && !one.is_published && is_in_time
+        };
+        entered.filter(is_meant).count()
     }
 
     /// Whether some marks were not shown to the student.

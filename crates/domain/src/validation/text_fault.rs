@@ -1,5 +1,6 @@
 //! What may be wrong with any text, and with a choice from a closed set.
 
+use super::Fault;
 use crate::{
     documents::Slot,
     refusals::{Code, Refusal, RefusalKind},
@@ -54,6 +55,22 @@ pub struct NotOneOf {
     pub field: &'static str,
     /// The set, at least one value, in the order of the sentence.
     pub values: &'static [&'static str],
+}
+
+impl NotOneOf {
+    /// Reads a word of a closed set with that `from_name`; `None` if it is empty or left out.
+    pub fn read<T>(
+        field: &'static str,
+        values: &'static [&'static str],
+        from_name: impl FnOnce(&str) -> Option<T>,
+        raw: Option<&str>,
+    ) -> Result<Option<T>, Fault> {
+        let Some(name) = raw.filter(|name| !name.is_empty()) else {
+            return Ok(None);
+        };
+        let found = from_name(name).map(Some);
+        found.ok_or_else(|| Fault::new(field, Self { field, values }))
+    }
 }
 
 impl std::fmt::Display for NotOneOf {

@@ -2,6 +2,7 @@
 
 mod charges;
 mod course;
+mod listed;
 mod receipts;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -36,6 +37,7 @@ use crate::{
 pub(crate) use self::{
     charges::{ReasonBody, raise, withdraw},
     course::charge_course,
+    listed::{export as export_charges, list as list_charges},
     receipts::receipt,
 };
 

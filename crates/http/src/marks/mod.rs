@@ -8,16 +8,18 @@ mod save_grid;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
+    grading::Verdict,
     marks::{
         changes::MarkInput,
         sheet::{Sheet, SheetStatus, Sort, SubjectMarks},
     },
+    period,
     sap_id::SapId,
     sorting::cursor,
-    validation::{Fault, Label, all, optional_line},
+    validation::{Fault, Label, NotOneOf, all, optional_line},
 };
 use portal_services::exports::Sheets;
-use portal_services::marks::{self as use_case, Save, SaveMarks, Wanted};
+use portal_services::marks::{self as use_case, ResultFilter, Save, SaveMarks, Wanted};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -34,11 +36,12 @@ use crate::framework::{
     api_error::ApiError,
     body::Body,
     numbers::{Decimal, NumberInput},
-    params::{AskedOfList, ExportQuery, Id, ListQuery, Query},
+    params::{AskedOfList, ExportQuery, Id, ListQuery, PeriodQuery, Query},
     reply::{Answer, Csv, Reply, StreamReply},
     state::State,
     words::wire_words,
 };
+use crate::results::VerdictName;
 
 /// The reason for changing published marks, of up to 200 characters.
 fn parse_reason(raw: Option<&str>) -> Result<Option<String>, Fault> {
@@ -70,11 +73,14 @@ struct MarkedStudent {
     /// Subjects of the course.
     subjects: usize,
     status: SheetStatusName,
+    /// Marks that are not published; with `enteredBy` those of them that were entered by then.
+    unpublished: usize,
 }
 
-impl From<Sheet> for MarkedStudent {
-    fn from(sheet: Sheet) -> Self {
+impl MarkedStudent {
+    fn new(sheet: Sheet, entered_by: Option<NaiveDate>) -> Self {
         Self {
+            unpublished: sheet.unpublished(entered_by),
             id: sheet.sap_id.to_string(),
             entered: sheet.entered(),
             subjects: sheet.subjects.len(),
@@ -94,54 +100,90 @@ pub(crate) struct MarkedStudentList {
 /// Which students.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct OfCourseAndStatus {
     /// Only those of the course of this short name.
     course: Option<String>,
     /// All when left out.
     #[param(value_type = Option<SheetStatusName>)]
     status: Option<String>,
+    /// Only those with marks that are not published and that were entered on this day, `YYYY-MM-DD`, or before.
+    entered_by: Option<String>,
+    /// Only those whose current result is this one.
+    #[param(value_type = Option<VerdictName>)]
+    outcome: Option<String>,
+    /// The id of the subject of which the outcome is meant, instead of that of the whole result.
+    subject: Option<String>,
     /// What to sort by, ascending unless `order` says otherwise; the list's own order when left out.
     #[param(value_type = Option<SheetSort>, inline)]
     sort: Option<String>,
 }
 
 impl OfCourseAndStatus {
-    fn parse(&self, search: Option<String>) -> Result<Wanted, ApiError> {
+    fn parse(&self, days: &PeriodQuery, search: Option<String>) -> Result<Wanted, ApiError> {
         let course = self.course.as_deref().unwrap_or_default();
-        let (course, status) = all((
+        let outcome = self.outcome.as_deref();
+        let (course, status, entered_by, verdict, days) = all((
             optional_line("course", Label::Course, 80, course),
             SheetStatus::parse("status", self.status.as_deref()),
+            period::day("enteredBy", self.entered_by.as_deref()),
+            NotOneOf::read("outcome", Verdict::WORDS, Verdict::from_name, outcome),
+            days.parse(),
         ))?;
+        let subject = self.subject.as_deref().filter(|id| !id.is_empty());
+        let subject = subject.map(str::parse).transpose();
         Ok(Wanted {
             search,
             course,
             status,
+            entered_by,
+            result: ResultFilter {
+                days,
+                verdict,
+                subject: subject.map_err(|_| ApiError::not_found())?,
+            },
         })
+    }
+
+    fn given(&self) -> [(&'static str, Option<&str>); 6] {
+        [
+            ("course", self.course.as_deref()),
+            ("status", self.status.as_deref()),
+            ("enteredBy", self.entered_by.as_deref()),
+            ("outcome", self.outcome.as_deref()),
+            ("subject", self.subject.as_deref()),
+            ("sort", self.sort.as_deref()),
+        ]
     }
 }
 
-/// GET /marks/students: in the order of their SAP ids; searched by name and SAP id.
+/// GET /marks/students: in the order of their SAP ids; searched by name and SAP id. With days, those whose current result
+/// was issued in them.
 pub(crate) async fn list(
     staff: Staff<MarksDesk>,
     query: Query<ListQuery>,
     filter: Query<OfCourseAndStatus>,
+    days: Query<PeriodQuery>,
     state: State,
 ) -> Reply<MarkedStudentList> {
     let sort = filter.0.sort.as_deref();
     let (page, search) = query.0.parse_sorted::<Sort, SapId>(sort)?;
     let key = page.key;
-    let wanted = filter.0.parse(search)?;
+    let wanted = filter.0.parse(&days.0, search)?;
+    let entered_by = wanted.entered_by;
     let listing = state
         .run(move |cx| use_case::list(cx, &staff, &wanted, &page))
         .await?;
-    let (course, status) = (filter.0.course.as_deref(), filter.0.status.as_deref());
-    let filters = [("course", course), ("status", status), ("sort", sort)];
-    Ok(query.0.filtered_by(filters).answer(
+    let given = filter.0.given().into_iter().chain(days.0.given());
+    Ok(query.0.filtered_by(given).answer(
         "/api/marks/students",
         listing,
         |sheet| cursor(key, &sheet.sap_id, |key| key.value(sheet)),
         |rows| MarkedStudentList {
-            students: rows.into_iter().map(MarkedStudent::from).collect(),
+            students: rows
+                .into_iter()
+                .map(|sheet| MarkedStudent::new(sheet, entered_by))
+                .collect(),
         },
     ))
 }
@@ -151,10 +193,11 @@ pub(crate) async fn export(
     staff: Staff<MarksDesk>,
     query: Query<ExportQuery>,
     filter: Query<OfCourseAndStatus>,
+    days: Query<PeriodQuery>,
     state: State,
 ) -> StreamReply<Csv> {
     let (page, search) = query.0.parse_sorted(filter.0.sort.as_deref())?;
-    let sheets = Sheets(filter.0.parse(search)?);
+    let sheets = Sheets(filter.0.parse(&days.0, search)?);
     exports::send(&state, staff, sheets, page, "marks.csv").await
 }
 

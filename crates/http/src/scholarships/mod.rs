@@ -11,9 +11,12 @@ use portal_domain::{
     ids::ScholarshipId,
     scholarships::{NewScholarship, Sort, Status},
     sorting::cursor,
+    validation::all,
 };
 use portal_services::exports::Scholarships as ExportedScholarships;
-use portal_services::scholarships::{self as use_case, AddScholarship, ListedScholarship, Person};
+use portal_services::scholarships::{
+    self as use_case, AddScholarship, Filter, ListedScholarship, Person,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -23,7 +26,7 @@ use crate::framework::{
     api_error::ApiError,
     body::Body,
     numbers::{Decimal, NumberInput},
-    params::{AskedOfList, ExportQuery, ListQuery, Query},
+    params::{AskedOfList, ExportQuery, ListQuery, PeriodQuery, Query},
     reply::{Answer, Csv, Reply, StreamReply},
     state::State,
     words::wire_words,
@@ -125,22 +128,37 @@ pub(crate) struct OfScholarshipStatus {
     sort: Option<String>,
 }
 
-/// GET /scholarship/fetch-all: the newest first. Searched by name.
+impl OfScholarshipStatus {
+    fn parse(&self, days: &PeriodQuery, search: Option<String>) -> Result<Filter, ApiError> {
+        let status = Status::parse("status", self.status.as_deref());
+        let (status, days) = all((status, days.parse()))?;
+        Ok(Filter {
+            status,
+            days,
+            search,
+        })
+    }
+}
+
+/// GET /scholarship/fetch-all: the newest first. Searched by name. With days, open ones whose test is in them, paid ones that
+/// were paid in them, and others that were approved in them.
 pub(crate) async fn fetch_all(
     staff: Staff<ScholarshipListDesk>,
     query: Query<ListQuery>,
     filter: Query<OfScholarshipStatus>,
+    days: Query<PeriodQuery>,
     state: State,
 ) -> Reply<Scholarships> {
     let (given, sort) = (filter.0.status.as_deref(), filter.0.sort.as_deref());
     let (page, search) = query.0.parse_sorted::<Sort, ScholarshipId>(sort)?;
     let key = page.key;
-    let status = Status::parse("status", given)?;
+    let wanted = filter.0.parse(&days.0, search)?;
     let listing = state
-        .run(move |cx| use_case::list(cx, &staff, status, search.as_deref(), &page))
+        .run(move |cx| use_case::list(cx, &staff, &wanted, &page))
         .await?;
-    let filters = [("status", given), ("sort", sort)];
-    Ok(query.0.filtered_by(filters).answer(
+    let asked = [("status", given), ("sort", sort)];
+    let filtered = query.0.filtered_by(asked.into_iter().chain(days.0.given()));
+    Ok(filtered.answer(
         "/api/scholarship/fetch-all",
         listing,
         |listed| {
@@ -159,11 +177,11 @@ pub(crate) async fn export(
     staff: Staff<ScholarshipListDesk>,
     query: Query<ExportQuery>,
     filter: Query<OfScholarshipStatus>,
+    days: Query<PeriodQuery>,
     state: State,
 ) -> StreamReply<Csv> {
     let (page, search) = query.0.parse_sorted(filter.0.sort.as_deref())?;
-    let status = Status::parse("status", filter.0.status.as_deref())?;
-    let scholarships = ExportedScholarships { status, search };
+    let scholarships = ExportedScholarships(filter.0.parse(&days.0, search)?);
     exports::send(&state, staff, scholarships, page, "scholarships.csv").await
 }
 

@@ -1,16 +1,19 @@
 //! The admitted students of a college with their sheets: searched, filtered, paged, locked.
 
-use chrono::NaiveDate;
+use chrono::{Days, NaiveDate};
 use diesel::{
-    dsl::{count_star, exists, not},
+    dsl::{count_star, exists, not, sql},
     pg::Pg,
     prelude::*,
-    sql_types,
+    sql_types::{self, Bool, Text},
 };
 use portal_domain::{
+    dates::midnight_in_india,
+    grading::Verdict,
     ids::{CollegeId, CourseId, StudentId, SubjectId},
     marks::sheet::{Sheet, SheetStatus, Sort, Subject},
     paging::{Listing, Order},
+    period::Period,
     sap_id::SapId,
     sorting::SortedPage,
     validation::comparison_key,
@@ -21,7 +24,7 @@ use super::sheets::{Head, assemble, find_subjects};
 use crate::{
     Db, StoreError, Stored, college_setup,
     keyset::{planned_anew, read_by_name, read_page},
-    schema::{applications, courses, marks, reexams, students},
+    schema::{applications, courses, marks, reexams, results, students},
     search::search,
     views::mark_progress,
 };
@@ -35,6 +38,27 @@ pub struct Wanted {
     pub course: Option<String>,
     /// How complete their marks are.
     pub status: Option<SheetStatus>,
+    /// Those with marks that are not published and that were entered on this day or before.
+    pub entered_by: Option<NaiveDate>,
+    /// What their current result says.
+    pub result: ResultFilter,
+}
+
+/// A filter by the current results of students: the last issues.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ResultFilter {
+    /// Issued on these days.
+    pub days: Period,
+    /// With this verdict.
+    pub verdict: Option<Verdict>,
+    /// In this subject, whatever that of the whole result is; only together with a verdict.
+    pub subject: Option<SubjectId>,
+}
+
+impl ResultFilter {
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
 }
 
 /// The course of that short name.
@@ -81,6 +105,8 @@ fn head_columns() -> _ {
 }
 
 type StudentIds = mark_progress::BoxedQuery<'static, Pg, sql_types::Uuid>;
+type UnpublishedIds = marks::BoxedQuery<'static, Pg, sql_types::Uuid>;
+type IssuedIds = results::BoxedQuery<'static, Pg, sql_types::Uuid>;
 
 #[derive(Queryable)]
 struct HeadRow {
@@ -129,6 +155,52 @@ fn students_of_status(college: CollegeId, status: SheetStatus, today: NaiveDate)
     }
 }
 
+/// The students with marks that are not published and that were entered on that day or before.
+fn students_to_publish(college: CollegeId, day: NaiveDate) -> UnpublishedIds {
+    let end = midnight_in_india(day + Days::new(1));
+    marks::table
+        .filter(marks::college_id.eq(college.0))
+        .filter(not(marks::is_published))
+        .filter(marks::obtained.is_not_null())
+        .filter(marks::changed_at.lt(end))
+        .select(marks::student_id)
+        .into_boxed()
+}
+
+/// The students whose last issue the filter has.
+fn students_of_result(college: CollegeId, filter: ResultFilter) -> IssuedIds {
+    let is_last = sql::<Bool>(
+        "NOT EXISTS (SELECT FROM results AS next WHERE (next.college_id, next.student_id, next.number)
+            = (results.college_id, results.student_id, results.number + 1))",
+    );
+    let mut issued = results::table
+        .filter(results::college_id.eq(college.0))
+        .filter(is_last)
+        .select(results::student_id)
+        .into_boxed();
+    if let Some(at) = filter.days.begins() {
+        issued = issued.filter(results::published_at.ge(at));
+    }
+    if let Some(at) = filter.days.ends() {
+        issued = issued.filter(results::published_at.lt(at));
+    }
+    match (filter.verdict, filter.subject) {
+        (Some(verdict), Some(subject)) => {
+            let of_subject = sql::<Bool>(
+                "EXISTS (SELECT FROM jsonb_array_elements(results.subjects) AS s (of) WHERE s.of ->> 'id' = ",
+            );
+            let of_subject = of_subject
+                .bind::<Text, _>(subject.to_string())
+                .sql(" AND (s.of ->> 'grade' = 'F') = ")
+                .bind::<Bool, _>(verdict == Verdict::Fail)
+                .sql(")");
+            issued.filter(of_subject)
+        }
+        (Some(verdict), None) => issued.filter(results::verdict.eq(verdict.as_str())),
+        (None, _) => issued,
+    }
+}
+
 /// The college's admitted students with their sheets, in the order of their SAP ids or by the page's key. The
 /// name is the admission form's, which the student's row has too.
 pub fn list(
@@ -153,6 +225,13 @@ pub fn list(
     if let Some(status) = wanted.status {
         query = query
             .filter(applications::student_id.eq_any(students_of_status(college, status, today)));
+    }
+    if let Some(day) = wanted.entered_by {
+        query = query.filter(applications::student_id.eq_any(students_to_publish(college, day)));
+    }
+    if !wanted.result.is_empty() {
+        query = query
+            .filter(applications::student_id.eq_any(students_of_result(college, wanted.result)));
     }
     let rows: Vec<HeadRow> = match key {
         None | Some(Sort::SapId) => {

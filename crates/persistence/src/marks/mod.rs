@@ -17,7 +17,10 @@ use portal_domain::{
 use uuid::Uuid;
 
 pub use self::{
-    class::{Wanted, count_missing, find, find_all, find_course, list, list_class, lock_class},
+    class::{
+        ResultFilter, Wanted, count_missing, find, find_all, find_course, list, list_class,
+        lock_class,
+    },
     sheets::find_subjects,
 };
 use crate::{

@@ -2,15 +2,17 @@
 
 use std::collections::HashMap;
 
-use chrono::NaiveDate;
+use chrono::{Days, NaiveDate};
 use diesel::{
-    dsl::{count_star, exists, not, sql},
+    dsl::{self, count_star, exists, not, sql},
+    pg::Pg,
     prelude::*,
     sql_types::BigInt,
 };
 use portal_domain::{
     ids::{CollegeId, ScholarshipId, StudentId},
     paging::{Listing, Order, Page},
+    period::Period,
     sap_id::SapId,
     scholarships::{Scholarship, Sort, Status},
     sorting::SortedPage,
@@ -22,6 +24,7 @@ use super::Row;
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
+    decision_queue::within,
     keyset::read_page,
     schema::{scholarship_applications, scholarships, students},
 };
@@ -62,26 +65,71 @@ pub struct ListedScholarship {
     pub approved_count: i64,
 }
 
-/// The college's scholarships of that status whose name contains `search`, newest first or by the page's
-/// key. By a key, the students of the newest ones are named.
+/// A filter of a college's scholarships.
+#[derive(Debug, Clone, Default)]
+pub struct Filter {
+    /// Those of that status.
+    pub status: Option<Status>,
+    /// The days of the test of open ones, of the payment of paid ones, and otherwise of the approval.
+    pub days: Period,
+    /// Part of the name.
+    pub search: Option<String>,
+}
+
+type Narrowed<'a> =
+    dsl::IntoBoxed<'a, dsl::Select<scholarships::table, dsl::AsSelect<Row, Pg>>, Pg>;
+
+/// The college's scholarships that the filter has.
+fn narrowed(college: CollegeId, filter: &Filter) -> Narrowed<'_> {
+    let mut query = scholarships::table
+        .select(Row::as_select())
+        .into_boxed()
+        .filter(scholarships::college_id.eq(college.0));
+    if let Some(status) = filter.status {
+        query = query.filter(scholarships::status.eq(status.as_str()));
+    }
+    query = match filter.status {
+        Some(Status::Open) => {
+            let (first, last) = (filter.days.first_day(), filter.days.last_day());
+            within!(
+                query,
+                scholarships::exam_on,
+                first,
+                last.map(|day| day + Days::new(1))
+            )
+        }
+        Some(Status::Paid) => {
+            within!(
+                query,
+                scholarships::paid_at,
+                filter.days.begins(),
+                filter.days.ends()
+            )
+        }
+        Some(Status::Pending) | None => {
+            within!(
+                query,
+                scholarships::approved_at,
+                filter.days.begins(),
+                filter.days.ends()
+            )
+        }
+    };
+    match &filter.search {
+        Some(text) => query.filter(scholarships::name_key.like(contains(text))),
+        None => query,
+    }
+}
+
+/// The college's scholarships, newest first or by the page's key. By a key, the students of the newest ones are named.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
-    status: Option<Status>,
-    search: Option<&str>,
+    filter: &Filter,
     wanted: &SortedPage<Sort, ScholarshipId>,
 ) -> Stored<Listing<ListedScholarship>> {
     let page = &wanted.page;
-    let mut query = scholarships::table
-        .filter(scholarships::college_id.eq(college.0))
-        .select(Row::as_select())
-        .into_boxed();
-    if let Some(status) = status {
-        query = query.filter(scholarships::status.eq(status.as_str()));
-    }
-    if let Some(text) = search {
-        query = query.filter(scholarships::name_key.like(contains(text)));
-    }
+    let query = narrowed(college, filter);
     let (newest, own) = (Order::Descending, Order::Ascending);
     let rows: Vec<Row> = match wanted.key {
         None => {

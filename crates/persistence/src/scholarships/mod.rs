@@ -21,7 +21,7 @@ pub use self::{
     },
     applications::{NewApplication, has_applied, insert_application, list_own},
     context::ApplicantContext,
-    listed::{ListedScholarship, Person, find_listed, list, list_open},
+    listed::{Filter, ListedScholarship, Person, find_listed, list, list_open},
 };
 use crate::{Db, StoreError, Stored, schema::scholarships};
 

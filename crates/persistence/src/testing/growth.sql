@@ -194,6 +194,11 @@ INSERT INTO receipts (college_id, transfer_id, financial_year, number, student_n
     SELECT college_id, id, year, row_number() OVER (PARTITION BY college_id, year ORDER BY id), 'Name', 'College', ''
     FROM (SELECT *, extract(year FROM at AT TIME ZONE interval '5:30' - interval '3 months') AS year
           FROM transfers WHERE charge_id IS NOT NULL) paid;
+UPDATE charges c SET paid_at = o.at, course_id = o.course_id
+    FROM (SELECT o.college_id, o.id, t.at, a.course_id FROM charges o
+          LEFT JOIN transfers t ON (t.college_id, t.charge_id) = (o.college_id, o.id)
+          LEFT JOIN applications a ON (a.college_id, a.student_id) = (o.college_id, o.student_id)) o
+    WHERE (c.college_id, c.id) = (o.college_id, o.id);
 INSERT INTO receipt_series SELECT college_id, financial_year, max(number) FROM receipts GROUP BY 1, 2;
 INSERT INTO top_ups (college_id, id, student_id, source, amount, bank_reference, reference_key, requested_at, status,
                      decided_by, decided_at, transfer_id)

@@ -27,8 +27,13 @@ fn a_list_names_a_thousand_students_and_counts_the_rest() {
         ))
         .expect("two scholarships with 800 applications each");
     let page = Page::parse(None, None, None).expect("a page");
-    let list = scholarships::list(&mut world.db(), college, None, None, &SortedPage::own(page))
-        .expect("a list");
+    let list = scholarships::list(
+        &mut world.db(),
+        college,
+        &scholarships::Filter::default(),
+        &SortedPage::own(page),
+    )
+    .expect("a list");
     let told: Vec<_> = list
         .rows
         .iter()

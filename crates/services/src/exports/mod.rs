@@ -2,22 +2,31 @@
 //! it is read: it is never whole in memory, and no connection waits for a slow client.
 
 mod lists;
+mod money;
 
 use std::{convert::Infallible, sync::Arc};
 
+use chrono::{DateTime, Utc};
 use portal_domain::{
     audit::{Detail, List, Subject, particulars},
+    dates::{date_in_india, in_words},
     paging::Listing,
     refusals::{Code, Refusal, RefusalKind},
     sessions::SignedInStaff,
     sorting::{KeyValue, SortKey, SortedPage},
 };
 
-pub use self::lists::{Accounts, Audit, Grievances, Journal, Leaves, Scholarships, Sheets, TopUps};
+pub use self::{
+    lists::{Audit, Grievances, Leaves, Scholarships, Sheets},
+    money::{Accounts, Charges, Journal, TopUps},
+};
 use crate::{
     Context, Failure, Outcome, Services,
     audit::record,
-    runtime::{csv::spreadsheet_part, failure::OrDefect},
+    runtime::{
+        csv::{harmless, spreadsheet_part},
+        failure::OrDefect,
+    },
 };
 
 /// The most rows of a file.
@@ -62,6 +71,19 @@ pub trait Exported: Send + Sync + 'static {
 
     /// The cells of a row. Texts that people have written are [`harmless`](crate::runtime::csv::harmless).
     fn cells(row: &Self::Row) -> Vec<String>;
+}
+
+/// The day in India.
+fn day(at: DateTime<Utc>) -> String {
+    in_words(date_in_india(at))
+}
+
+fn day_of(at: Option<DateTime<Utc>>) -> String {
+    at.map(day).unwrap_or_default()
+}
+
+fn text(text: Option<&str>) -> String {
+    text.map(harmless).unwrap_or_default()
 }
 
 /// A file that is being made.

@@ -1,6 +1,7 @@
 //! Students' charges and payments, and charges that accountants raise (spec §2: Fee status).
 
 mod course;
+mod listed;
 
 use std::convert::Infallible;
 
@@ -27,7 +28,10 @@ use portal_persistence::{
     admissions, charges, college_setup, payments, students, wallet as wallets,
 };
 
-pub use self::course::{ChargeCourse, CourseCharge, charge_course, look_at_course_charge};
+pub use self::{
+    course::{ChargeCourse, CourseCharge, charge_course, look_at_course_charge},
+    listed::{ChargePayment, ListFilter, ListedCharge, list_charges},
+};
 pub use portal_persistence::college_setup::Contact;
 
 use crate::{

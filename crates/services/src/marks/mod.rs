@@ -33,7 +33,7 @@ pub use self::{
     import::{Import, ImportMarks, Imported, ImportedChange, import},
     template::template,
 };
-pub use portal_persistence::marks::{PastChange, Wanted};
+pub use portal_persistence::marks::{PastChange, ResultFilter, Wanted};
 
 use crate::{Context, Failure, Outcome, Tx, results, runtime::failure::OrRefuse};
 

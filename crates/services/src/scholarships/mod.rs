@@ -19,7 +19,7 @@ use portal_domain::{
     paging::{Listing, Page},
     refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
-    scholarships::{NewScholarship, NotOpen, NotPayable, Picked, Scholarship, Sort, State, Status},
+    scholarships::{NewScholarship, NotOpen, NotPayable, Picked, Scholarship, Sort, State},
     sessions::SignedInStaff,
     sorting::SortedPage,
     validation::Faults,
@@ -32,7 +32,7 @@ pub use self::{
     edits::{cancel, edit},
 };
 pub use portal_domain::scholarships::{KeepScholarship, ScholarshipEdit};
-pub use store::{Applicant, ApplicantContext, ListedScholarship, Person};
+pub use store::{Applicant, ApplicantContext, Filter, ListedScholarship, Person};
 
 use crate::{
     Context, Failure, Outcome, Tx,
@@ -45,15 +45,14 @@ use crate::{
     },
 };
 
-/// The college's scholarships of that status, or all, with their students.
+/// The college's scholarships with their students.
 pub fn list(
     cx: &mut Context,
     by: &SignedInStaff,
-    status: Option<Status>,
-    search: Option<&str>,
+    filter: &Filter,
     page: &SortedPage<Sort, ScholarshipId>,
 ) -> Outcome<Listing<ListedScholarship>, Infallible> {
-    Ok(store::list(cx.db(), by.college, status, search, page)?)
+    Ok(store::list(cx.db(), by.college, filter, page)?)
 }
 
 /// Why a scholarship was not added.

@@ -76,6 +76,7 @@ const en = {
     transactionList: "Transactions",
     topUpList: "Top-ups",
     studentAccountList: "Students and their wallets",
+    chargeList: "Charges",
     leaveList: "Leave",
     grievanceList: "Grievances",
     markSheetList: "Marks of students",

@@ -6,9 +6,14 @@ use portal_domain::{
     admissions,
     attendance::LectureNumber,
     audit as audits,
+    charge_list::{
+        self as owed, Place,
+        Which::{self, Due, Paid},
+    },
     colleges::CollegeName,
     fees,
     glance::{Chart, Desk, Parts},
+    grading::Verdict,
     grievances as complaints,
     ids::CodeId,
     journal as booked, leaves as absences,
@@ -27,10 +32,11 @@ use portal_domain::{
     top_ups as credits,
 };
 use portal_persistence::{
-    Db, admissions as applications, attendance, audit, charges, codes, college_setup, colleges,
-    course_charges, documents, glance, grievances, idempotency, invitations, journal, journal_days,
-    leaves, ledger, marks, notifications, payments, practicals, receipts, reexam, results,
-    saved_replies, scholarships, sessions, staff, students, teaching, timeline, top_ups, wallet,
+    Db, admissions as applications, attendance, audit, charge_list, charges, codes, college_setup,
+    colleges, course_charges, documents, glance, grievances, idempotency, invitations, journal,
+    journal_days, leaves, ledger, marks, notifications, payments, practicals, receipts, reexam,
+    results, saved_replies, scholarships, sessions, staff, students, teaching, timeline, top_ups,
+    wallet,
 };
 use uuid::Uuid;
 
@@ -105,6 +111,15 @@ fn absences_of(status: Option<absences::Status>) -> leaves::Filter {
     }
 }
 
+fn of_charges(which: Which) -> charge_list::Filter {
+    charge_list::Filter {
+        which,
+        days: Period::default(),
+        course: None,
+        search: None,
+    }
+}
+
 /// The days of which little is left: those before the last month.
 fn long_ago() -> Period {
     let last = today() - chrono::Days::new(30);
@@ -145,6 +160,16 @@ calls! {
     "audit::list of an action": |db, k| audit::list(db, k.college, &audits::Filter { action: Some(audits::Action::OpenDocument), ..Default::default() }, &first());
     "audit::list by somebody": |db, k| audit::list(db, k.college, &audits::Filter { by: Some(k.staff), ..Default::default() }, &first());
     "audit::list of a student": |db, k| audit::list(db, k.college, &audits::Filter { student: Some(k.sap_id.clone()), ..Default::default() }, &first());
+    "charge_list::list due": |db, k| charge_list::list(db, k.college, &of_charges(Due), &own(None));
+    "charge_list::list due, deep": |db, k| charge_list::list(db, k.college, &of_charges(Due), &own(Some(Place { due: today(), id: k.student.0 })));
+    "charge_list::list due of days": |db, k| charge_list::list(db, k.college, &charge_list::Filter { days: long_ago(), ..of_charges(Due) }, &own(None));
+    "charge_list::list due of a course": |db, k| charge_list::list(db, k.college, &charge_list::Filter { course: Some(k.course), ..of_charges(Due) }, &own(None));
+    "charge_list::list due by name": |db, k| charge_list::list(db, k.college, &charge_list::Filter { search: Some(k.name.clone()), ..of_charges(Due) }, &own(None));
+    "charge_list::list due by amount": |db, k| charge_list::list(db, k.college, &of_charges(Due), &by(owed::Sort::Amount, None, KeyValue::Id));
+    "charge_list::list paid": |db, k| charge_list::list(db, k.college, &of_charges(Paid), &own(None));
+    "charge_list::list paid on days": |db, k| charge_list::list(db, k.college, &charge_list::Filter { days: long_ago(), ..of_charges(Paid) }, &own(None));
+    "charge_list::list paid of a course": |db, k| charge_list::list(db, k.college, &charge_list::Filter { course: Some(k.course), ..of_charges(Paid) }, &own(None));
+    "charge_list::list paid by amount": |db, k| charge_list::list(db, k.college, &of_charges(Paid), &by(owed::Sort::Amount, None, KeyValue::Id));
     "charges::list": |db, k| charges::list(db, k.college, k.student, today());
     "course_charges::list_members": |db, k| course_charges::list_members(db, k.college, k.course, 5_001);
     "course_charges::list_charged": |db, k| course_charges::list_charged(db, k.college, &[k.student], &fees::NewCharge::parse("Lab fee", "500", "2026-12-01").expect("a charge"));
@@ -216,6 +241,9 @@ calls! {
     "marks::list of a course": |db, k| marks::list(db, k.college, &marks::Wanted { course: Some("Course 1".into()), ..Default::default() }, &own(None), today());
     "marks::list published": |db, k| marks::list(db, k.college, &marks::Wanted { status: Some(SheetStatus::Published), ..Default::default() }, &own(None), today());
     "marks::list incomplete": |db, k| marks::list(db, k.college, &marks::Wanted { status: Some(SheetStatus::Incomplete), ..Default::default() }, &own(None), today());
+    "marks::list to publish": |db, k| marks::list(db, k.college, &marks::Wanted { entered_by: Some(today()), ..Default::default() }, &own(None), today());
+    "marks::list of a result": |db, k| marks::list(db, k.college, &marks::Wanted { result: marks::ResultFilter { verdict: Some(Verdict::Fail), ..Default::default() }, ..Default::default() }, &own(None), today());
+    "marks::list of a subject": |db, k| marks::list(db, k.college, &marks::Wanted { result: marks::ResultFilter { verdict: Some(Verdict::Fail), subject: Some(k.subject), ..Default::default() }, ..Default::default() }, &own(None), today());
     "marks::list sorted by name": |db, k| marks::list(db, k.college, &marks::Wanted::default(), &by(Sheets::Name, None, KeyValue::Id), today());
     "marks::list sorted by name, deep": |db, k| marks::list(db, k.college, &marks::Wanted::default(), &by(Sheets::Name, Some(k.late.clone()), KeyValue::Text(k.name.clone())), today());
     "marks::find": |db, k| marks::find(db, k.college, &k.sap_id, today());
@@ -256,9 +284,10 @@ calls! {
     "scholarships::has_applicants": |db, k| scholarships::has_applicants(db, k.college, k.scholarship);
     "scholarships::has_applied": |db, k| scholarships::has_applied(db, k.college, k.student, k.scholarship);
     "scholarships::list_own": |db, k| scholarships::list_own(db, k.college, k.student, None, &first());
-    "scholarships::list": |db, k| scholarships::list(db, k.college, Some(awards::Status::Open), None, &own(None));
-    "scholarships::list by date": |db, k| scholarships::list(db, k.college, None, None, &by(awards::Sort::Date, Some(k.scholarship), day()));
-    "scholarships::list by name": |db, k| scholarships::list(db, k.college, None, None, &by(awards::Sort::Name, Some(k.scholarship), KeyValue::Text("Merit".into())));
+    "scholarships::list": |db, k| scholarships::list(db, k.college, &scholarships::Filter { status: Some(awards::Status::Open), ..Default::default() }, &own(None));
+    "scholarships::list of days": |db, k| scholarships::list(db, k.college, &scholarships::Filter { status: Some(awards::Status::Paid), days: long_ago(), ..Default::default() }, &own(None));
+    "scholarships::list by date": |db, k| scholarships::list(db, k.college, &scholarships::Filter::default(), &by(awards::Sort::Date, Some(k.scholarship), day()));
+    "scholarships::list by name": |db, k| scholarships::list(db, k.college, &scholarships::Filter::default(), &by(awards::Sort::Name, Some(k.scholarship), KeyValue::Text("Merit".into())));
     "scholarships::find_listed": |db, k| scholarships::find_listed(db, k.college, k.scholarship);
     "scholarships::list_open": |db, k| scholarships::list_open(db, k.college, k.student, today(), None, &first());
     "sessions::find": |db, _k| sessions::find(db, &[0; 32]);

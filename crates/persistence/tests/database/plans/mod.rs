@@ -52,9 +52,14 @@ const SMALL: [&str; 18] = [
 ];
 
 /// Calls that have to read more of a college with a thousand students; how much, and why.
-const LARGE: [(&str, u64, &str); 12] = [
+const LARGE: [(&str, u64, &str); 14] = [
     ("attendance::list", 1_700, "counts who was there"),
     ("attendance::list_marks", 700, "a class is its page"),
+    (
+        "charge_list::list paid of a course",
+        2_500,
+        "sorts the payments of a course, of which the charts ask for a month",
+    ),
     (
         "glance::find_totals",
         1_500,
@@ -62,6 +67,11 @@ const LARGE: [(&str, u64, &str); 12] = [
     ),
     ("marks::count_missing", 2_100, "counts a class"),
     ("marks::list of a course", 700, "sorts a class"),
+    (
+        "marks::list to publish",
+        500,
+        "finds the marks that are not published",
+    ),
     (
         "marks::list incomplete",
         7_000,

@@ -1,0 +1,2 @@
+-- The column goes with the migration before.
+SELECT 1;
