@@ -58,8 +58,11 @@ CREATE FUNCTION desk_measures() RETURNS TABLE (
         'NULL::uuid', '0', 'WHERE r.approved_at IS NOT NULL'),
     ('marks', 'marks', 1, '''Unpublished''', '(r.changed_at AT TIME ZONE interval ''5:30'')::date', 'r.subject_id', '0',
         'WHERE NOT r.is_published AND r.obtained IS NOT NULL'),
+    -- The current issues: an issue takes the place of the one before.
     ('results', 'results', 1, 'r.verdict', '(r.published_at AT TIME ZONE interval ''5:30'')::date', 'NULL::uuid', '0', ''),
-    -- Each subject of the current issues: an issue takes the place of the one before.
+    ('results', 'results', -1, 'b.verdict', '(b.published_at AT TIME ZONE interval ''5:30'')::date', 'NULL::uuid', '0',
+        'JOIN results b ON (b.college_id, b.student_id, b.number) = (r.college_id, r.student_id, r.number - 1)'),
+    -- Each subject of them.
     ('results', 'passRates', 1, 'CASE s.of ->> ''grade'' WHEN ''F'' THEN ''FAIL'' ELSE ''PASS'' END', 'date ''1970-01-01''',
         '(s.of ->> ''id'')::uuid', '0', 'CROSS JOIN LATERAL jsonb_array_elements(r.subjects) AS s (of)'),
     ('results', 'passRates', -1, 'CASE s.of ->> ''grade'' WHEN ''F'' THEN ''FAIL'' ELSE ''PASS'' END', 'date ''1970-01-01''',

@@ -3,7 +3,10 @@
 use std::fmt::Write;
 
 use chrono::NaiveDate;
-use portal_domain::glance::{Area, Chart, Desk, Group, Line, Money, NotOwnDesk, Strip};
+use portal_domain::{
+    charge_list::Which,
+    glance::{Area, Chart, Desk, Line, Money, NotOwnDesk, Strip, TrendRow},
+};
 use portal_services::glance::{self as use_case, NamedRow};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -70,10 +73,17 @@ struct GlanceLine {
 struct GlanceMoney {
     /// All that is owed, due or not.
     owed: Decimal,
+    /// The query of the list of charges that shows it; null where there is none.
+    #[schema(required = true)]
+    owed_rows: Option<String>,
     /// What was due before today.
     overdue: Decimal,
+    #[schema(required = true)]
+    overdue_rows: Option<String>,
     /// What was paid for charges today.
     collected_today: Decimal,
+    #[schema(required = true)]
+    collected_rows: Option<String>,
 }
 
 /// What a desk opens with.
@@ -89,11 +99,15 @@ pub(crate) struct GlanceStrip {
     money: Option<GlanceMoney>,
 }
 
-/// Whether whoever works at the desk has a list of the area by state and days. A super admin has that of scholarships
-/// alone; marks are listed by student, and scholarships by state alone.
+/// Whether the staff of the desk may read the area's list. Of a whole college, super admins read the list of scholarships
+/// alone: each role works in its own area.
 fn has_list(desk: Desk, area: Area) -> bool {
-    let has_days = !matches!(area, Area::Marks | Area::Scholarships | Area::Payouts);
-    has_days && desk != Desk::College
+    desk != Desk::College || matches!(area, Area::Scholarships | Area::Payouts)
+}
+
+/// Whether the staff of the desk may read the list of charges.
+fn has_charges(desk: Desk) -> bool {
+    desk == Desk::Accounts
 }
 
 /// The query of a list of what is in that state since, or came into it in, these days.
@@ -107,14 +121,32 @@ fn query(state: &str, from: Option<NaiveDate>, to: Option<NaiveDate>) -> String 
     query
 }
 
+/// All that waits.
+fn waiting_query(line: &Line, day: NaiveDate) -> String {
+    match line.area {
+        Area::Marks => format!("enteredBy={day}"),
+        Area::Scholarships => query(line.state, None, day.pred_opt()),
+        _ => query(line.state, None, None),
+    }
+}
+
 /// What waits for longer than it should: of leaves those that have begun.
 fn late_query(line: &Line) -> String {
+    let day = line.late_until;
     match line.area {
-        Area::Leaves => format!(
-            "status={}&startsBy={}&sort=from",
-            line.state, line.late_until
-        ),
-        _ => query(line.state, None, Some(line.late_until)),
+        Area::Marks => format!("enteredBy={day}"),
+        Area::Leaves => format!("status={}&startsBy={day}&sort=from", line.state),
+        _ => query(line.state, None, Some(day)),
+    }
+}
+
+/// What came into the state on that day: of marks, the results.
+fn done_query(area: Area, state: &str, day: NaiveDate) -> String {
+    match area {
+        Area::Marks => format!("outcome={state}&from={day}&to={day}"),
+        // A scholarship that was approved may be paid by now.
+        Area::Scholarships => format!("from={day}&to={day}"),
+        _ => query(state, Some(day), Some(day)),
     }
 }
 
@@ -124,13 +156,12 @@ impl GlanceLine {
         let done = line.done.iter().map(|done| DoneToday {
             state: done.state.to_owned(),
             count: done.count,
-            rows: has_list.then(|| query(done.state, Some(day), Some(day))),
+            rows: has_list.then(|| done_query(line.area, done.state, day)),
         });
-        let has_waiting = has_list || line.area == Area::Payouts;
         Self {
             area: line.area.into(),
             waiting: line.waiting,
-            waiting_rows: has_waiting.then(|| query(line.state, None, None)),
+            waiting_rows: has_list.then(|| waiting_query(line, day)),
             amount: line.amount.map(Decimal::from),
             oldest: line.oldest,
             late: line.late,
@@ -140,18 +171,22 @@ impl GlanceLine {
     }
 }
 
-impl From<Money> for GlanceMoney {
-    fn from(money: Money) -> Self {
+impl GlanceMoney {
+    fn new(desk: Desk, day: NaiveDate, money: Money) -> Self {
+        let of = |query: String| has_charges(desk).then_some(query);
         Self {
             owed: money.owed.into(),
+            owed_rows: of(query(Which::Due.as_str(), None, None)),
             overdue: money.overdue.into(),
+            overdue_rows: of(query(Which::Due.as_str(), None, day.pred_opt())),
             collected_today: money.collected.into(),
+            collected_rows: of(query(Which::Paid.as_str(), Some(day), Some(day))),
         }
     }
 }
 
 impl GlanceStrip {
-    fn new(desk: Desk, strip: Strip) -> Self {
+    fn new(desk: Desk, strip: &Strip) -> Self {
         let lines = strip.lines.iter();
         Self {
             desk: desk.into(),
@@ -159,7 +194,9 @@ impl GlanceStrip {
             areas: lines
                 .map(|line| GlanceLine::new(desk, strip.day, line))
                 .collect(),
-            money: strip.money.map(GlanceMoney::from),
+            money: strip
+                .money
+                .map(|money| GlanceMoney::new(desk, strip.day, money)),
         }
     }
 }
@@ -174,7 +211,7 @@ pub(crate) async fn strip(
     let strip = state
         .run(move |cx| use_case::strip(cx, &staff, desk))
         .await?;
-    Ok(Answer::new(GlanceStrip::new(desk, strip)))
+    Ok(Answer::new(GlanceStrip::new(desk, &strip)))
 }
 
 /// A row of a chart.
@@ -223,7 +260,7 @@ impl ChartTable {
             let (course, subject) =
                 name.map_or((None, None), |name| (Some(name.course), name.subject));
             ChartRow {
-                rows: list_of(desk, chart, &row.group),
+                rows: list_of(desk, chart, &row),
                 key: row.group.key,
                 from: row.group.from,
                 to: row.group.to,
@@ -240,13 +277,19 @@ impl ChartTable {
     }
 }
 
-/// The query of the list that shows a group of a chart, for those who have that list.
-fn list_of(desk: Desk, chart: Chart, group: &Group) -> Option<String> {
+/// The query of the list that shows a row of a chart, for those who have that list.
+fn list_of(desk: Desk, chart: Chart, row: &TrendRow) -> Option<String> {
+    let (part, group) = (row.part, &row.group);
+    let charges = |which| format!("{}&courseId={part}", query(which, group.from, group.to));
     match chart {
         _ if desk == Desk::College => None,
         Chart::ApplicationsByState => group.state.map(|state| query(state, None, None)),
         Chart::GrievancesByAge => Some(query("Pending", group.from, group.to)),
-        Chart::CollectionsByMonth | Chart::DuesByAge | Chart::PassRates => None,
+        Chart::CollectionsByMonth => Some(charges(Which::Paid.as_str())),
+        Chart::DuesByAge => Some(charges(Which::Due.as_str())),
+        Chart::PassRates => group
+            .state
+            .map(|outcome| format!("outcome={outcome}&subject={part}")),
     }
 }
 

@@ -28,10 +28,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** List what students owe or have paid */
+        get: operations["get-accountant-charges"];
         put?: never;
         /** Raise a charge for a student */
         post: operations["post-accountant-charges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountant/charges/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download what students owe or have paid as CSV */
+        get: operations["get-accountant-charges-export.csv"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2478,7 +2496,7 @@ export interface components {
          * @description A role, the place of a document, the verdict of a result, or whose approval it was.
          * @enum {string}
          */
-        AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo" | "grievances" | "leaves" | "topUps" | "admissions" | "practicals" | "transactionList" | "topUpList" | "studentAccountList" | "leaveList" | "grievanceList" | "markSheetList" | "auditList";
+        AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo" | "grievances" | "leaves" | "topUps" | "admissions" | "practicals" | "transactionList" | "topUpList" | "studentAccountList" | "chargeList" | "leaveList" | "grievanceList" | "markSheetList" | "auditList";
         /** @description A name and a value that explain it. */
         AuditDetail: {
             name: components["schemas"]["AuditDetailName"];
@@ -2633,6 +2651,10 @@ export interface components {
          * @enum {string}
          */
         ChargeKindName: "Instalment" | "Other" | "Re-exam";
+        /** @description The college's charges. */
+        ChargeList: {
+            charges: components["schemas"]["ListedChargeBody"][];
+        };
         /**
          * @description Whether a charge is still to be paid.
          * @enum {string}
@@ -3090,12 +3112,16 @@ export interface components {
         };
         /** @description What is owed and what was paid, in rupees. */
         GlanceMoney: {
+            collectedRows: string | null;
             /** @description What was paid for charges today. */
             collectedToday: components["schemas"]["Decimal"];
             /** @description What was due before today. */
             overdue: components["schemas"]["Decimal"];
+            overdueRows: string | null;
             /** @description All that is owed, due or not. */
             owed: components["schemas"]["Decimal"];
+            /** @description The query of the list of charges that shows it; null where there is none. */
+            owedRows: string | null;
         };
         /** @description What a desk opens with. */
         GlanceStrip: {
@@ -3381,6 +3407,29 @@ export interface components {
             studentId: string;
             studentName: string;
         };
+        /** @description A charge with its student. */
+        ListedChargeBody: {
+            _id: string;
+            /** @description Rupees. */
+            amount: components["schemas"]["Decimal"];
+            /** @description The short name of the course for which the student had applied when it was raised. */
+            course: string | null;
+            /** Format: date */
+            dueOn: string;
+            /**
+             * Format: date-time
+             * @description Null of what is owed.
+             */
+            paidAt: string | null;
+            /** @description `2026-27/000042`. Null of what is owed, and for the moment until a receipt has its number. */
+            receiptNumber: string | null;
+            /** @description The SAP id. */
+            studentId: string;
+            studentName: string;
+            title: string;
+            /** @description Of the payment; null of what is owed. */
+            transactionId: string | null;
+        };
         /** @description SAP id, user name or e-mail, and the password (spec §3). */
         LoginBody: {
             /** @default  */
@@ -3454,6 +3503,8 @@ export interface components {
             status: components["schemas"]["SheetStatusName"];
             /** @description Subjects of the course. */
             subjects: number;
+            /** @description Marks that are not published; with `enteredBy` those of them that were entered by then. */
+            unpublished: number;
         };
         /** @description The college's admitted students. */
         MarkedStudentList: {
@@ -5056,6 +5107,111 @@ export interface operations {
             };
         };
     };
+    "get-accountant-charges": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
+                /** @description Only rows that contain this text. */
+                search?: string;
+                /** @description What is owed when left out. */
+                status?: "Due" | "Paid";
+                /**
+                 * @description Only those of students who had applied for this course when they were raised; the id of zeros for those of students
+                 *     who had not applied for any.
+                 */
+                courseId?: string;
+                /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
+                sort?: "amount";
+                /** @description `YYYY-MM-DD`, in India. */
+                from?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChargeList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "post-accountant-charges": {
         parameters: {
             query?: never;
@@ -5184,6 +5340,107 @@ export interface operations {
             };
             /** @description The Idempotency-Key was used for another request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-accountant-charges-export.csv": {
+        parameters: {
+            query?: {
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
+                /** @description Only rows that contain this text. */
+                search?: string;
+                /** @description What is owed when left out. */
+                status?: "Due" | "Paid";
+                /**
+                 * @description Only those of students who had applied for this course when they were raised; the id of zeros for those of students
+                 *     who had not applied for any.
+                 */
+                courseId?: string;
+                /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
+                sort?: "amount";
+                /** @description `YYYY-MM-DD`, in India. */
+                from?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6166,6 +6423,10 @@ export interface operations {
                 status?: components["schemas"]["TopUpStatus"];
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "time" | "amount";
+                /** @description `YYYY-MM-DD`, in India. */
+                from?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -12753,6 +13014,10 @@ export interface operations {
                 category?: components["schemas"]["GrievanceCategory"];
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "filed" | "docket";
+                /** @description `YYYY-MM-DD`, in India. */
+                from?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -13525,8 +13790,14 @@ export interface operations {
                 search?: string;
                 /** @description All when left out. */
                 status?: components["schemas"]["LeaveStatus"];
+                /** @description Only those that begin on this day, `YYYY-MM-DD`, or before. */
+                startsBy?: string;
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "applied" | "from" | "student";
+                /** @description `YYYY-MM-DD`, in India. */
+                from?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -14002,8 +14273,18 @@ export interface operations {
                 course?: string;
                 /** @description All when left out. */
                 status?: components["schemas"]["SheetStatusName"];
+                /** @description Only those with marks that are not published and that were entered on this day, `YYYY-MM-DD`, or before. */
+                enteredBy?: string;
+                /** @description Only those whose current result is this one. */
+                outcome?: components["schemas"]["VerdictName"];
+                /** @description The id of the subject of which the outcome is meant, instead of that of the whole result. */
+                subject?: string;
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "sapId" | "name";
+                /** @description `YYYY-MM-DD`, in India. */
+                from?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -14950,8 +15231,18 @@ export interface operations {
                 course?: string;
                 /** @description All when left out. */
                 status?: components["schemas"]["SheetStatusName"];
+                /** @description Only those with marks that are not published and that were entered on this day, `YYYY-MM-DD`, or before. */
+                enteredBy?: string;
+                /** @description Only those whose current result is this one. */
+                outcome?: components["schemas"]["VerdictName"];
+                /** @description The id of the subject of which the outcome is meant, instead of that of the whole result. */
+                subject?: string;
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "sapId" | "name";
+                /** @description `YYYY-MM-DD`, in India. */
+                from?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -18581,6 +18872,10 @@ export interface operations {
                 status?: components["schemas"]["ScholarshipStatus"];
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "date" | "name";
+                /** @description `YYYY-MM-DD`, in India. */
+                from?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -18677,6 +18972,10 @@ export interface operations {
                 status?: components["schemas"]["ScholarshipStatus"];
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "date" | "name";
+                /** @description `YYYY-MM-DD`, in India. */
+                from?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                to?: string;
             };
             header?: never;
             path?: never;

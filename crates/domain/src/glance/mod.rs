@@ -150,7 +150,7 @@ words! {
         ScholarshipApprovals = "scholarshipApprovals",
         /// Marks that are not published, by subject.
         Marks = "marks",
-        /// Results that were issued, by their verdict.
+        /// The current results, by their verdict.
         Results = "results",
         /// The subjects of the current results, by whether they are passed.
         PassRates = "passRates",

@@ -40,6 +40,17 @@ fn a_role_has_the_glance_of_its_own_desks() {
 }
 
 #[test]
+fn no_total_is_asked_for_twice() {
+    let asked = Desk::ALL.map(|desk| desk.wanted(today()));
+    let charts = Chart::ALL.map(|chart| chart.wanted(today()));
+    for wanted in asked.iter().chain(&charts) {
+        let names = wanted.iter().map(|one| (one.measure.as_str(), one.state));
+        let once: std::collections::BTreeSet<_> = names.collect();
+        assert_eq!(once.len(), wanted.len(), "{wanted:?}");
+    }
+}
+
+#[test]
 fn what_waits_is_late_when_its_working_days_are_over() {
     let pending = |on, count| total(Measure::Grievances, "Pending", on, count, 0);
     // 15 working days ago, and 16: the limit of grievances is 15.

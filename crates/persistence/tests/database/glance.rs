@@ -274,14 +274,9 @@ fn what_several_fold_at_once_counts_once() {
     assert_eq!(world.count(kept), 200);
 }
 
-/// A thousand students of one college pay, fifty at a time: all of a round have paid, and none has committed, before any
-/// commits. So nobody waits for a row that another has.
-#[test]
-fn a_thousand_payers_of_a_college_wait_for_nobody() {
-    const TOGETHER: usize = 50;
-    let world = World::with_connections(u32::try_from(TOGETHER).expect("a small number") + 2);
-    let college = world.college("Sunrise");
-    let prepare = format!(
+/// A thousand students with 500 rupees each, who owe as much.
+fn thousand_who_owe(college: CollegeId) -> String {
+    format!(
         "INSERT INTO students (college_id, id, sap_id, username, name, search_key, email, email_key, password_hash, created_at)
          SELECT '{college}', gen_random_uuid(), '2600010' || lpad(n::text, 4, '0'), 's', 's', 's', n || '@x.in', n || '@x.in',
                 'x', now() FROM generate_series(0, 999) n;
@@ -290,8 +285,30 @@ fn a_thousand_payers_of_a_college_wait_for_nobody() {
          SELECT college_id, gen_random_uuid(), now(), 'correction', 'cash', 'wallet', id, 500, 'x' FROM students;
          INSERT INTO charges (college_id, id, student_id, kind, title, title_key, amount, due_on, created_at)
          SELECT college_id, id, id, 'other', 'x', 'x', 500, '2027-01-01', now() FROM students"
-    );
-    world.execute(&prepare).expect("prepared");
+    )
+}
+
+/// Pays what the student owes.
+fn payment(college: CollegeId, student: &str) -> String {
+    format!(
+                        "WITH moved AS (
+                             INSERT INTO transfers (college_id, id, at, kind, debit, debit_student, credit, amount,
+                                                    description, charge_id)
+                             VALUES ('{college}', gen_random_uuid(), now(), 'fee', 'wallet', '{student}', 'fees', 500,
+                                     'x', '{student}') RETURNING college_id, id)
+                         INSERT INTO receipts (college_id, transfer_id, financial_year)
+                         SELECT college_id, id, 2026 FROM moved"
+                    )
+}
+
+/// A thousand students of one college pay, fifty at a time: all of a round have paid, and none has committed, before any
+/// commits. So nobody waits for a row that another has.
+#[test]
+fn a_thousand_payers_of_a_college_wait_for_nobody() {
+    const TOGETHER: usize = 50;
+    let world = World::with_connections(u32::try_from(TOGETHER).expect("a small number") + 2);
+    let college = world.college("Sunrise");
+    world.execute(&thousand_who_owe(college)).expect("prepared");
     let students = lines(
         &mut world.connect(),
         "SELECT id::text AS line FROM students ORDER BY sap_id",
@@ -304,15 +321,7 @@ fn a_thousand_payers_of_a_college_wait_for_nobody() {
             scope.spawn(move || {
                 let mut db = world.db();
                 for student in students.iter().skip(of_round).step_by(TOGETHER) {
-                    let pay = format!(
-                        "WITH moved AS (
-                             INSERT INTO transfers (college_id, id, at, kind, debit, debit_student, credit, amount,
-                                                    description, charge_id)
-                             VALUES ('{college}', gen_random_uuid(), now(), 'fee', 'wallet', '{student}', 'fees', 500,
-                                     'x', '{student}') RETURNING college_id, id)
-                         INSERT INTO receipts (college_id, transfer_id, financial_year)
-                         SELECT college_id, id, 2026 FROM moved"
-                    );
+                    let pay = payment(college, student);
                     let paying = transaction(&mut db, |tx| {
                         tx.batch_execute("SET LOCAL lock_timeout = '2s'")?;
                         let done = tx.batch_execute(&pay).map_err(StoreError::from);
