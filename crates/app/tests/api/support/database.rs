@@ -39,7 +39,8 @@ impl TestApp {
             .expect("list the tables");
         let names = tables.iter().map(|row| row.get::<_, String>(0));
         names
-            .filter(|name| !name.starts_with("journal_") && name != "backup_runs")
+            .filter(|name| !["journal_", "desk_"].iter().any(|worker| name.starts_with(worker)))
+            .filter(|name| name != "backup_runs")
             .filter(|name| !except.contains(&name.as_str()))
             .map(|name| {
                 let query = format!(
