@@ -9,7 +9,7 @@ export const sharedKeys = {
   /** All that a desk decides waits no longer. */
   waiting: ["waiting"] as const,
   transactions: ["transactions"] as const,
-  courseNames: ["course-names"] as const,
+  ownCourses: ["own-courses"] as const,
   courseSubjects: ["course-subjects"] as const,
 };
 

@@ -11,8 +11,14 @@ export async function readOwnCollege() {
   return readCollege(collegeId);
 }
 
+/** One's own college's courses with their subjects. */
+export const ownCoursesQuery = queryOptions({
+  queryKey: sharedKeys.ownCourses,
+  queryFn: async () => (await readOwnCollege()).courses,
+});
+
 /** The short names of one's own college's courses. */
 export const courseNamesQuery = queryOptions({
-  queryKey: sharedKeys.courseNames,
-  queryFn: async () => (await readOwnCollege()).courses.map(({ courseName }) => courseName),
+  ...ownCoursesQuery,
+  select: (courses) => courses.map(({ courseName }) => courseName),
 });

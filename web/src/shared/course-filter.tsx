@@ -1,11 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilterSelect } from "@/ui/list/filter-select";
-import { courseNamesQuery } from "./college";
+import { courseNamesQuery, ownCoursesQuery } from "./college";
 import { texts } from "./course-texts";
 
 interface Props {
   course: string;
   onCourse: (course: string) => void;
+}
+
+interface IdProps {
+  /** Its id; empty: all courses. */
+  courseId: string;
+  onCourseId: (courseId: string) => void;
+}
+
+/** The same where a list knows courses by their ids. */
+export function CourseIdFilter({ courseId, onCourseId }: IdProps) {
+  const courses = useQuery(ownCoursesQuery);
+  return (
+    <FilterSelect
+      label={texts.course}
+      all={texts.all}
+      choices={(courses.data ?? []).map(({ _id, courseName }) => ({
+        value: _id,
+        label: courseName,
+      }))}
+      value={courseId}
+      onChange={onCourseId}
+    />
+  );
 }
 
 /** The students of one of the college's courses. */

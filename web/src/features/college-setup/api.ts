@@ -53,8 +53,8 @@ export function useSaveCollege() {
     onSuccess: (saved) => {
       client.setQueryData(collegeQuery.queryKey, saved);
       // The bar shows the college's name, and other tabs what is chosen among its courses.
-      const { audit, courseNames, courseSubjects } = sharedKeys;
-      invalidate(client, sessionQuery.queryKey, audit, courseNames, courseSubjects);
+      const { audit, ownCourses, courseSubjects } = sharedKeys;
+      invalidate(client, sessionQuery.queryKey, audit, ownCourses, courseSubjects);
     },
     // Somebody else may have saved meanwhile.
     onError: (error) => {

@@ -1,14 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import {
-  lazy,
-  type Ref,
-  Suspense,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { lazy, type Ref, Suspense, useImperativeHandle, useState } from "react";
+import { useWidth } from "@/lib/use-width";
 import { Failed } from "@/ui/list/failed";
 import { Notice } from "@/ui/notice";
 import { documentQuery } from "./api";
@@ -93,22 +86,6 @@ function DocumentView({ document, ...rest }: DocumentViewProps) {
 const Opening = ({ title }: { title: string }) => (
   <Skeleton height={420} role="status" aria-label={texts.opening(title)} />
 );
-
-/** How wide an element is, from its first frame on. */
-function useWidth<Element extends HTMLElement>() {
-  const ref = useRef<Element>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const measure = () => setWidth(Math.floor(element.getBoundingClientRect().width));
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    measure();
-    return () => observer.disconnect();
-  }, []);
-  return { ref, width };
-}
 
 interface ImageViewProps {
   title: string;
