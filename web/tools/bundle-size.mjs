@@ -29,11 +29,27 @@ if (over) {
   process.exit(1);
 }
 
-// The page of all parts of ui/ belongs to the development build.
-const scripts = readdirSync(path.join(dist, "assets")).filter((name) => name.endsWith(".js"));
-const strays = scripts.filter((name) =>
-  readFileSync(path.join(dist, "assets", name), "utf8").includes("/dev/ui"),
+const assets = readdirSync(path.join(dist, "assets")).map((name) => `assets/${name}`);
+const read = (name) => readFileSync(path.join(dist, name));
+const scripts = assets.filter((name) => name.endsWith(".js"));
+
+// What a desk loads when somebody opens its charts, and never before.
+const chartBudget = 30;
+const ofCharts = (name) => /^assets\/trend\.[^.]+\.(js|css)$/.test(name);
+const drawing = scripts.filter((name) => read(name).includes("visx-"));
+const charts = [...new Set([...assets.filter(ofCharts), ...drawing])];
+const chartSize = charts.reduce((sum, name) => sum + gzipSync(read(name)).length / 1024, 0);
+console.log(`${chartSize.toFixed(1).padStart(8)} KB  charts gzip, budget ${chartBudget} KB\n`);
+const early = Object.entries(routes).filter(([, names]) =>
+  names.some((name) => charts.includes(name)),
 );
+if (chartSize > chartBudget || drawing.length === 0 || early.length > 0) {
+  console.error("The charts are over their budget, or loaded with a page.", early);
+  process.exit(1);
+}
+
+// The page of all parts of ui/ belongs to the development build.
+const strays = scripts.filter((name) => read(name).includes("/dev/ui"));
 if (strays.length > 0) {
   console.error(`A page of the development build is in the bundle: ${strays.join(", ")}`);
   process.exit(1);

@@ -41,6 +41,7 @@ export const marked = (overrides: Partial<MarkedStudent> = {}): MarkedStudent =>
   course: "BMS",
   entered: 1,
   subjects: 2,
+  unpublished: 0,
   status: "Incomplete",
   ...overrides,
 });

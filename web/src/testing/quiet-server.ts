@@ -38,9 +38,14 @@ const noReopening = http.get("/admission/reopenings", ({ response }) =>
   response(200).json({ reopenings: [] }),
 );
 
+/** Each desk opens with what needs somebody: nothing does unless a test says so. */
+const nothingToSee = http.get("/glance/{desk}", ({ params, response }) =>
+  response(200).json({ desk: params.desk, day: "2026-11-26", areas: [], money: null }),
+);
+
 /** The pages before a login ask whether somebody is signed in: nobody is unless a test says so. */
 const nobody = http.get("/auth/session", ({ response }) =>
   response(401).json(refused("Please log in.", "request.not-signed-in")),
 );
 
-export const server = setupServer(quietBell, nobody, nothingWaits, noReopening);
+export const server = setupServer(quietBell, nobody, nothingWaits, noReopening, nothingToSee);

@@ -1,0 +1,69 @@
+import { Skeleton, UnstyledButton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useId, useState } from "react";
+import type { GlanceDesk } from "@/lib/api-types";
+import { OpenIcon, WarningIcon } from "@/ui/icons";
+import { texts as uiTexts } from "@/ui/texts";
+import { chartsOf, glanceQuery } from "./api";
+import { Figures } from "./figures";
+import classes from "./glance.module.css";
+import { texts } from "./texts";
+import { TrendSkeleton } from "./trend-skeleton";
+
+// What draws them is as much as a page, for those who open them only.
+const Trend = lazy(() => import(/* webpackChunkName: "trend" */ "./trend/trend"));
+
+/** Milliseconds from one answer to the next question, as with what waits. */
+const every = 30_000;
+
+/** The desks of several areas. */
+const wide: readonly GlanceDesk[] = ["department", "college"];
+
+/** In one line what needs somebody at a desk today; from it the desk's charts open. */
+export function Glance({ desk }: { desk: GlanceDesk }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const charts = chartsOf[desk];
+  const isWide = wide.includes(desk);
+  return (
+    <section className={classes.glance} aria-label={texts.label}>
+      <div className={classes.line} data-wide={isWide || undefined}>
+        <Read desk={desk} isWide={isWide} />
+        {charts.length > 0 && (
+          <UnstyledButton
+            className={classes.open}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {charts.length > 1 ? texts.charts : texts.chart}
+            <OpenIcon size={16} stroke={1.75} className={classes.sign} aria-hidden />
+          </UnstyledButton>
+        )}
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<TrendSkeleton count={charts.length} />}>
+            <Trend desk={desk} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A failure to read it anew shows nowhere: what was read before stays. */
+function Read({ desk, isWide }: { desk: GlanceDesk; isWide: boolean }) {
+  const { data, isError, refetch } = useQuery({ ...glanceQuery(desk), refetchInterval: every });
+  if (data) return <Figures {...data} isWide={isWide} />;
+  if (!isError) return <Skeleton height={16} maw="30rem" aria-label={uiTexts.loading} />;
+  return (
+    <p className={classes.failed} role="alert">
+      <WarningIcon size={16} stroke={1.75} aria-hidden />
+      {texts.failed}
+      <UnstyledButton className={classes.again} onClick={() => refetch()}>
+        {uiTexts.retry}
+      </UnstyledButton>
+    </p>
+  );
+}
