@@ -14,8 +14,8 @@ interface Props<View extends string> {
     /** How many wait there. */
     waiting?: number | undefined;
   }[];
-  /** The address has it, so that a reload and the way back keep it. */
-  open: View;
+  /** The address has it, so that a reload and the way back keep it. Null: what is shown is of all of them. */
+  open: View | null;
   onOpen: (view: View) => void;
   /** Beside each other also on a phone, with their words in two lines if need be. */
   isCompact?: boolean;

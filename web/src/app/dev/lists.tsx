@@ -4,6 +4,7 @@ import { Failed } from "@/ui/list/failed";
 import { FilterSelect } from "@/ui/list/filter-select";
 import { ListTools } from "@/ui/list/list-tools";
 import { asSinglePage, Listing, type ListQuery } from "@/ui/list/listing";
+import { Narrowed } from "@/ui/list/narrowed";
 import { byTime, type Order } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { PeriodFilter } from "@/ui/list/period-filter";
@@ -31,6 +32,10 @@ export const Lists = () => (
   <>
     <Part name="ListTools, FilterSelect, OrderSelect, PeriodFilter">
       <Tools />
+    </Part>
+    <Part name="Narrowed">
+      <Narrowed facts={["Filed by 03/11/2026"]} onShowAll={ignore} />
+      <Narrowed facts={["FAIL in Business Law", longText]} onShowAll={ignore} />
     </Part>
     <Part name="Listing">
       {states.map(([name, list]) => (

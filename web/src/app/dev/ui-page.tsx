@@ -5,6 +5,7 @@ import { Page } from "@/ui/page";
 import { Actions } from "./actions";
 import { Dialogs } from "./dialogs";
 import { Fields } from "./fields";
+import { Glances } from "./glances";
 import { Lists } from "./lists";
 import { Tables } from "./tables";
 import { Words } from "./words";
@@ -23,6 +24,7 @@ export function UiPage() {
         <Fields />
         <Lists />
         <Tables />
+        <Glances />
         <Dialogs />
       </Page>
       <Flashes />

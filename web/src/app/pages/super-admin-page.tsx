@@ -6,6 +6,7 @@ import { CollegeDetailsTab } from "@/features/college-setup/college-details-tab"
 import { ScholarshipApprovalTab } from "@/features/scholarships/payout/scholarship-approval-tab";
 import { TransactionsTab } from "@/features/transactions/transactions-tab";
 import { textOrNull, useUrlState } from "@/lib/use-url-state";
+import { Glance } from "@/shared/glance/glance";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
 import { superAdminTabs } from "./super-admin-tabs";
@@ -31,6 +32,7 @@ export function Component() {
 
   return (
     <Page title={t.title} part={tab.label()} lead={t.lead}>
+      <Glance desk="college" />
       <Tabs
         label={t.title}
         tabs={superAdminTabs.map(({ value, label }) => ({

@@ -8,6 +8,7 @@ import type { ApiPaths, GrievanceCategory, QueuedGrievance } from "@/lib/api-typ
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
+import type { Period } from "@/lib/periods";
 import { useInTurn } from "@/shared/queue/many/use-in-turn";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import { byDocket, byFiling, type Sorts } from "@/ui/list/order";
@@ -59,20 +60,23 @@ const sorts = { docket: byDocket };
 export const sortsOf = (status: Status): Sorts<Sort> =>
   status === "Pending" ? sorts : { filed: byFiling, ...sorts };
 
-interface Asked extends AskedOfQueue<Status, Sort> {
+interface Asked extends AskedOfQueue<Status, Sort>, Period {
   /** Null: all of them. */
   category: GrievanceCategory | null;
 }
 
 /** The college's. */
-export const queueQuery = ({ status, category, search, sort, order }: Asked) =>
+export const queueQuery = ({ status, category, from, to, search, sort, order }: Asked) =>
   infiniteQueryOptions({
-    queryKey: [...key, "queue", { status, category, search, sort, order }],
+    queryKey: [...key, "queue", { status, category, from, to, search, sort, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/grievance/fetch-grievances", {
           params: {
-            query: { status, ...withoutEmpty({ category, search, sort, order, limit, after }) },
+            query: {
+              status,
+              ...withoutEmpty({ category, from, to, search, sort, order, limit, after }),
+            },
           },
         }),
       ),

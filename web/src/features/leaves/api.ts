@@ -3,6 +3,7 @@ import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
+import type { Period } from "@/lib/periods";
 import type { Decision } from "@/shared/queue/decide-actions";
 import { useInTurn } from "@/shared/queue/many/use-in-turn";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
@@ -39,16 +40,26 @@ const sorts = { from: byFirstDay, student: byStudentId };
 export const sortsOf = (status: Status): Sorts<Sort> =>
   status === "Pending" ? sorts : { applied: byApplication, ...sorts };
 
-type Asked = AskedOfQueue<Status, Sort>;
+/** Days from one to another; of what begins on a day or before. */
+export interface Days extends Period {
+  startsBy: string;
+}
+
+type Asked = AskedOfQueue<Status, Sort> & Days;
 
 /** The college's. */
-export const queueQuery = ({ status, search, sort, order }: Asked) =>
+export const queueQuery = ({ status, from, to, startsBy, search, sort, order }: Asked) =>
   infiniteQueryOptions({
-    queryKey: [...key, "queue", { status, search, sort, order }],
+    queryKey: [...key, "queue", { status, from, to, startsBy, search, sort, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/leave/fetch-leaves", {
-          params: { query: { status, ...withoutEmpty({ search, sort, order, limit, after }) } },
+          params: {
+            query: {
+              status,
+              ...withoutEmpty({ from, to, startsBy, search, sort, order, limit, after }),
+            },
+          },
         }),
       ),
     ...pages,

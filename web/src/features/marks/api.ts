@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api-error";
 import { http, pageOf, reply } from "@/lib/http";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
+import type { Period } from "@/lib/periods";
 import { byName, type Order, type Sorted } from "@/ui/list/order";
 
 const pageSize = "25";
@@ -23,16 +24,37 @@ interface Wanted extends Sorted<keyof typeof sorts> {
   course: string;
   status: SheetStatus | "";
   search: string;
+  /** As a link from elsewhere narrows the list. */
+  only: Only;
 }
 
-export const studentsQuery = ({ course, status, search, sort, order }: Wanted) =>
+export const outcomes = ["PASS", "FAIL"] as const;
+
+/** Students with unpublished marks of a day or before; or by their current result, or a subject of it. */
+export interface Only extends Period {
+  enteredBy: string;
+  outcome: (typeof outcomes)[number] | "";
+  /** Its id. */
+  subject: string;
+}
+
+export const studentsQuery = ({ course, status, search, only, sort, order }: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...key, "students", { course, status, search, sort, order }],
+    queryKey: [...key, "students", { course, status, ...only, search, sort, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/marks/students", {
           params: {
-            query: withoutEmpty({ limit: pageSize, course, status, search, sort, order, after }),
+            query: withoutEmpty({
+              limit: pageSize,
+              course,
+              status,
+              ...only,
+              search,
+              sort,
+              order,
+              after,
+            }),
           },
         }),
       ),

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Glance } from "@/shared/glance/glance";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
 import { sheetQuery } from "./api";
@@ -13,6 +14,7 @@ export function Component() {
   const urlState = useDeskUrl();
   return (
     <Page title={texts.title} part={usePart(urlState)} lead={texts.lead}>
+      <Glance desk="marks" />
       <Tabs
         label={texts.title}
         tabs={views.map((view) => ({ value: view, label: texts.views[view] }))}

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReexamDate } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
+import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { key, ofStudent, reexamsKey } from "./api";
 
 /** What is saved of one student; `was` is what the clerk saw. */
@@ -30,7 +31,7 @@ function useMarksMutation<Input, Done>(
     mutationFn,
     onSuccess: (done) => onSuccess?.(client, done),
     onSettled: () => {
-      client.invalidateQueries({ queryKey: key });
+      invalidate(client, key, sharedKeys.waiting);
     },
   });
 }

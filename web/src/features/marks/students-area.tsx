@@ -1,40 +1,27 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { MarkedStudent } from "@/lib/api-types";
-import { CourseFilter } from "@/shared/course-filter";
-import { ExportButton } from "@/shared/export-button";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
-import { type Column, DataTable } from "@/ui/list/data-table";
-import { FilterSelect } from "@/ui/list/filter-select";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
-import { ListTools } from "@/ui/list/list-tools";
-import { Listing } from "@/ui/list/listing";
-import { byStudentId, useSort } from "@/ui/list/order";
-import { OrderSelect } from "@/ui/list/order-select";
+import { useSort } from "@/ui/list/order";
 import { useSearch } from "@/ui/list/use-search";
-import { StudentName } from "@/ui/student-name";
-import { ViewPanel } from "@/ui/view-panel";
-import { type SheetStatus as Status, sorts, statuses, studentsQuery } from "./api";
+import { sorts, studentsQuery } from "./api";
 import { SheetDialog } from "./sheet/sheet-dialog";
-import { SheetStatus } from "./sheet-status";
-import classes from "./students-area.module.css";
-import { texts } from "./texts";
+import { linkId, StudentList } from "./student-list";
 import type { DeskUrl } from "./use-desk-url";
-
-const t = texts.students;
-
-const linkId = (studentId: string) => `marks-${studentId}`;
+import { useFacts } from "./use-facts";
 
 /** The list, and above it the marks of the student who was clicked. */
 export function StudentsArea({ urlState }: { urlState: DeskUrl }) {
-  const { course, status, student } = urlState;
+  const { course, status, student, only } = urlState;
   const { search, setSearch } = useSearch();
   const order = useSort("asc", sorts);
   const students = useInfiniteQuery({
-    ...studentsQuery({ course, status, search, ...order.asked }),
-    placeholderData: keptWhileSearching({ course, status }),
+    ...studentsQuery({ course, status, only, search, ...order.asked }),
+    placeholderData: keptWhileSearching({ course, status, ...only }),
   });
   const leadTo = useWayBack(student);
+  const facts = useFacts(only);
 
   return (
     <>
@@ -42,7 +29,8 @@ export function StudentsArea({ urlState }: { urlState: DeskUrl }) {
         urlState={urlState}
         students={students}
         order={order}
-        isFiltered={course !== "" || status !== "" || search !== ""}
+        facts={facts}
+        isFiltered={[course, status, search, ...facts].some(Boolean)}
         search={search}
         onSearch={setSearch}
       />
@@ -79,80 +67,4 @@ function useWayBack(openId: string | null) {
   return (id: string) => {
     next.current = id;
   };
-}
-
-interface Props {
-  urlState: DeskUrl;
-  students: ReturnType<typeof useInfiniteQuery<unknown, Error, MarkedStudent[]>>;
-  order: ReturnType<typeof useSort<keyof typeof sorts>>;
-  isFiltered: boolean;
-  search: string;
-  onSearch: (search: string) => void;
-}
-
-function StudentList({ urlState, students, order, isFiltered, search, onSearch }: Props) {
-  const { course, status } = urlState;
-  const columns: Column<MarkedStudent>[] = [
-    {
-      id: "student",
-      heading: () => t.student,
-      cell: ({ id, name }) => (
-        <StudentName id={id} name={name} to={urlState.addressOf(id)} linkId={linkId(id)} />
-      ),
-    },
-    { id: "course", heading: () => texts.course, cell: ({ course }) => course },
-    { id: "progress", heading: () => t.progress, cell: (student) => <Progress {...student} /> },
-    {
-      id: "status",
-      heading: () => t.status,
-      cell: ({ status }) => <SheetStatus status={status} />,
-    },
-  ];
-  return (
-    <ViewPanel id="students" heading={t.heading}>
-      <ListTools
-        search={{ label: t.search, hint: t.searchHint, value: search, onSearch }}
-        actions={
-          <ExportButton
-            path="/marks/export.csv"
-            asked={{ course, status, search, ...order.asked }}
-          />
-        }
-      >
-        <CourseFilter course={course} onCourse={urlState.setCourse} />
-        <FilterSelect<Status>
-          label={t.status}
-          all={t.allStates}
-          choices={statuses.map((value) => ({ value, label: texts.states[value] }))}
-          value={status}
-          onChange={urlState.setStatus}
-        />
-        <OrderSelect names={byStudentId} {...order} />
-      </ListTools>
-      <Listing list={students} empty={isFiltered ? t.noMatch : t.empty} shown={t.shown}>
-        {(rows) => (
-          <DataTable
-            density="compact"
-            label={t.table}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </Listing>
-    </ViewPanel>
-  );
-}
-
-/** How many subjects have marks, in words; the bar only lets the eye run down the list. */
-function Progress({ entered, subjects }: Pick<MarkedStudent, "entered" | "subjects">) {
-  if (subjects === 0) return <>{t.noSubjects}</>;
-  return (
-    <div className={classes.progress}>
-      {t.entered(entered, subjects)}
-      <div className={classes.track} aria-hidden>
-        <div className={classes.bar} style={{ width: `${(100 * entered) / subjects}%` }} />
-      </div>
-    </div>
-  );
 }

@@ -30,7 +30,16 @@ const en = {
         one: `${entered} of 1 subject`,
         other: `${entered} of ${subjects} subjects`,
       }),
+    unpublished: "Marks to publish",
     noSubjects: "No subjects yet",
+    /** Facts to which the list is narrowed; what came about on some days, and how the result is. */
+    only: {
+      unpublished: "Marks to publish, entered",
+      issued: "Result issued",
+      result: (outcome: string) => `Result ${outcome}`,
+      inSubject: (outcome: string, subject: string) => `${outcome} in ${subject}`,
+      aSubject: "one subject",
+    },
     shown: (count: number) =>
       plural(count, { one: "1 student shown", other: `${count} students shown` }),
     empty: {

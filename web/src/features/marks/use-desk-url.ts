@@ -1,11 +1,23 @@
 import { paths } from "@/lib/paths";
 import { anyText, noStep, oneOf, textOrNull, useUrlState } from "@/lib/use-url-state";
-import { type SheetStatus, statuses } from "./api";
+import { allDays, periodSchema } from "@/ui/list/use-period";
+import { outcomes, type SheetStatus, statuses } from "./api";
 
 export const views = ["students", "grid", "reexams"] as const;
 export type View = (typeof views)[number];
 
+const onlySchema = {
+  ...periodSchema,
+  enteredBy: periodSchema.to,
+  outcome: oneOf(outcomes, ""),
+  subject: anyText,
+};
+
+/** A change of the address: all students. */
+const everybody = { ...allDays, enteredBy: null, outcome: null, subject: null };
+
 const schema = {
+  ...onlySchema,
   view: oneOf(views, "students"),
   course: anyText,
   status: oneOf(statuses, ""),
@@ -15,8 +27,14 @@ const schema = {
 /** What the desk shows stands in the address, so that a reload and the way back keep it. */
 export function useDeskUrl() {
   const { state, set, queryWith } = useUrlState(schema);
+  const { view, course, status, student, ...only } = state;
   return {
-    ...state,
+    view,
+    course,
+    status,
+    student,
+    only,
+    showEverybody: () => set(everybody, noStep),
     // A course is looked at from all sides; a student or a status belongs to one view.
     openView: (view: View) =>
       set({
@@ -25,6 +43,7 @@ export function useDeskUrl() {
         student: null,
         search: null,
         order: null,
+        ...everybody,
       }),
     setCourse: (course: string) => set({ course }, noStep),
     setStatus: (status: SheetStatus | "") => set({ status }, noStep),

@@ -3,6 +3,7 @@ import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
+import type { Period } from "@/lib/periods";
 import { useInTurn } from "@/shared/queue/many/use-in-turn";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
@@ -45,13 +46,13 @@ export const scheduledQuery = (order?: Order) =>
 export const statuses = ["Pending", "Approved", "Rejected"] as const;
 export type Status = (typeof statuses)[number];
 
-export const requestsQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
+export const requestsQuery = ({ status, from, to, search, order }: AskedOfQueue<Status> & Period) =>
   infiniteQueryOptions({
-    queryKey: [...key, "requests", { status, search, order }],
+    queryKey: [...key, "requests", { status, from, to, search, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/practicals/requests", {
-          params: { query: { status, ...withoutEmpty({ search, order, limit, after }) } },
+          params: { query: { status, ...withoutEmpty({ from, to, search, order, limit, after }) } },
         }),
       ),
     ...pages,

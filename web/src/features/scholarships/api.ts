@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Reply, Scholarship } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
+import type { Period } from "@/lib/periods";
 import { byName, byTestDate, type Order, type Sorted } from "@/ui/list/order";
 
 export const pageSize = 25;
@@ -57,19 +58,22 @@ export type Status = (typeof statuses)[number];
 
 export const sorts = { date: byTestDate, name: byName };
 
-interface Wanted extends Sorted<keyof typeof sorts> {
-  status: Status;
+interface Wanted extends Sorted<keyof typeof sorts>, Partial<Period> {
+  /** Null: all of them. */
+  status: Status | null;
   search: string;
 }
 
 /** The college's own. */
-export const scholarshipsQuery = ({ status, sort, ...wish }: Wanted) =>
+export const scholarshipsQuery = ({ status, sort, from = "", to = "", ...wish }: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...key, "all", { status, sort, ...wish }],
+    queryKey: [...key, "all", { status, from, to, sort, ...wish }],
     queryFn: ({ pageParam }) =>
       pageOf(
         http.GET("/scholarship/fetch-all", {
-          params: { query: { status, ...withoutEmpty({ sort }), ...paged(pageParam, wish) } },
+          params: {
+            query: { ...withoutEmpty({ status, from, to, sort }), ...paged(pageParam, wish) },
+          },
         }),
       ),
     ...pages,

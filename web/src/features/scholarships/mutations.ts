@@ -21,7 +21,7 @@ function useScholarshipMutation<Input, Done>(
   return useMutation({
     mutationFn,
     onSuccess: (_done, input) => onSuccess?.(client, input),
-    onSettled: () => invalidate(client, key, ...others),
+    onSettled: () => invalidate(client, key, sharedKeys.waiting, ...others),
   });
 }
 

@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
 import type { Scholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
+import type { Period } from "@/lib/periods";
 import { Empty } from "@/ui/list/empty";
 import { texts as uiTexts } from "@/ui/texts";
 import { pageSize, type Status, scholarshipsQuery } from "./api";
@@ -13,6 +14,8 @@ import { texts } from "./texts";
 
 interface ChoiceProps {
   status: Status;
+  /** To which they are narrowed. */
+  days?: Partial<Period>;
   label: string;
   chosen: Scholarship | undefined;
   /** Said where there is nothing to choose. */
@@ -25,7 +28,9 @@ interface ChoiceProps {
 
 /** The box to choose from, once it is known that there is something to choose. */
 export function Choice({ empty, first, ...rest }: ChoiceProps) {
-  const all = useInfiniteQuery(scholarshipsQuery({ status: rest.status, search: "" }));
+  const all = useInfiniteQuery(
+    scholarshipsQuery({ status: rest.status, ...rest.days, search: "" }),
+  );
   if (all.isError) {
     return <FailedList sentence={texts.failed} error={all.error} onRetry={() => all.refetch()} />;
   }
@@ -47,6 +52,7 @@ export function Choice({ empty, first, ...rest }: ChoiceProps) {
 
 interface Props {
   status: Status;
+  days?: Partial<Period>;
   label: string;
   /** Undefined: nothing is chosen, or not known yet. */
   chosen: Scholarship | undefined;
@@ -58,7 +64,7 @@ interface Props {
 const labelOf = ({ name, examDate }: Scholarship) => texts.withDate(name, formatDate(examDate));
 
 /** One of the college's scholarships in a status. The server searches; all of them are never needed. */
-function ScholarshipSelect({ status, label, chosen, onChoose, ref }: Props) {
+function ScholarshipSelect({ status, days, label, chosen, onChoose, ref }: Props) {
   const name = chosen ? labelOf(chosen) : "";
   const [typed, setTyped] = useState(name);
   const [shown, setShown] = useState(name);
@@ -71,7 +77,7 @@ function ScholarshipSelect({ status, label, chosen, onChoose, ref }: Props) {
   const wanted = typed === name ? "" : typed.trim();
   const [search] = useDebouncedValue(wanted, 250);
   const found = useInfiniteQuery({
-    ...scholarshipsQuery({ status, search }),
+    ...scholarshipsQuery({ status, ...days, search }),
     placeholderData: keepPreviousData,
   });
   const choices = withChosen(found.data ?? [], chosen);

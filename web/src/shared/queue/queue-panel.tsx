@@ -4,6 +4,7 @@ import { KeysHelp } from "@/shared/keys/keys-help";
 import type { KeyHint } from "@/shared/keys/texts";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing, type ListQuery } from "@/ui/list/listing";
+import { Narrowed, type Narrowing } from "@/ui/list/narrowed";
 import { byTime, type Chosen, type Sorts } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { Notice } from "@/ui/notice";
@@ -46,6 +47,8 @@ interface Queue<Row, Status extends string, Sort extends string> {
   /** The list as a file; none of some. */
   exported?: { path: string; asked: object } | undefined;
   waiting: number | undefined;
+  /** By a link from elsewhere. */
+  narrowing?: Narrowing | undefined;
   /** Why a decision did not come about: somebody else was quicker. */
   conflict: string | null;
 }
@@ -83,6 +86,7 @@ export function QueuePanel<Row, Status extends string, Sort extends string>(
     children,
   } = props;
   const { status, conflict } = queue;
+  const isNarrowed = isFiltered || queue.search !== "" || Boolean(queue.narrowing?.facts.length);
   const listId = `${id}-list`;
   const keys = useRowKeys(listId, many, openRow);
   const { next, previous, decide } = queueTexts.keys;
@@ -115,6 +119,7 @@ export function QueuePanel<Row, Status extends string, Sort extends string>(
         {filters}
         <OrderSelect names={byTime} {...queue.order} />
       </ListTools>
+      {queue.narrowing && <Narrowed {...queue.narrowing} />}
       {conflict && (
         <Notice tone="error" role="alert">
           {conflict}
@@ -122,7 +127,7 @@ export function QueuePanel<Row, Status extends string, Sort extends string>(
       )}
       <Listing
         list={queue.list}
-        empty={isFiltered || queue.search ? texts.noMatch : texts.empty[status]}
+        empty={isNarrowed ? texts.noMatch : texts.empty[status]}
         shown={texts.shown}
         tabPanel={{ id: listId, label: texts.heading }}
       >

@@ -6,6 +6,7 @@ import {
 import { useState } from "react";
 import type { QueueName } from "@/lib/api-types";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
+import type { Narrowing } from "@/ui/list/narrowed";
 import { type Sorted, type Sorts, useSort } from "@/ui/list/order";
 import { useSearch } from "@/ui/list/use-search";
 import { useFocusNextRow } from "./use-focus-next-row";
@@ -31,6 +32,8 @@ interface Queue<Row, Open, Status extends string, Sort extends string, Page, Key
   sorts: Sorts<Sort>;
   /** Filters besides the status: under another one the list of before is not kept in sight. */
   filter?: Record<string, unknown>;
+  /** What the list is narrowed to by a link from elsewhere. */
+  narrowing?: Narrowing;
   /** Where the server has it as a file, below the API's base. */
   exportPath?: string;
   /** The row that a decision is about. */
@@ -54,6 +57,7 @@ export function useQueue<
   query,
   sorts,
   filter = {},
+  narrowing,
   exportPath,
   rowOf,
   elementIn,
@@ -69,7 +73,7 @@ export function useQueue<
     ...stays,
     placeholderData: keptWhileSearching({ status, ...filter }),
   });
-  const isFiltered = Object.values(filter).some((value) => value !== null);
+  const isFiltered = Object.values(filter).some(Boolean);
   const newer = useNewer({
     queue: name,
     query: listed,
@@ -91,6 +95,7 @@ export function useQueue<
     order,
     list,
     newer,
+    narrowing,
     exported: exportPath ? { path: exportPath, asked: { ...asked, ...filter } } : undefined,
     waiting: useWaiting(name),
     /** Whether it is decided now, by whomever. */

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { isDay, isInOrder, type Period, quickPeriods } from "@/lib/periods";
-import { noStep, useUrlState } from "@/lib/use-url-state";
 import { DateInput } from "../form/date-field";
 import classes from "./period-filter.module.css";
 import { texts } from "./period-texts";
@@ -65,13 +64,4 @@ function QuickChoices({ period, onChange }: Props) {
       })}
     </div>
   );
-}
-
-const dayIn = (text: string | null) => (isDay(text) ? text : "");
-
-/** The period stands in the address, so that a reload and a bookmark keep it. */
-export function usePeriod() {
-  const { state: period, set } = useUrlState({ from: dayIn, to: dayIn });
-  const setPeriod = ({ from, to }: Period) => set({ from, to }, noStep);
-  return { period, setPeriod };
 }

@@ -8,6 +8,7 @@ import type { Dossier } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
+import type { Period } from "@/lib/periods";
 import { readCollege } from "@/shared/college";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
@@ -23,17 +24,19 @@ interface Page {
   limit: string;
   search?: string;
   order?: Order;
+  from?: string;
+  to?: string;
   after?: string;
 }
 
 const page = (query: Page) =>
   pageOf(http.GET("/student/getStudentsDetails", { params: { query } }));
 
-export const dossiersQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
+export const dossiersQuery = ({ status, from, to, search, order }: AskedOfQueue<Status> & Period) =>
   infiniteQueryOptions({
-    queryKey: [...dossiersKey, "listed", { status, search, order }],
+    queryKey: [...dossiersKey, "listed", { status, from, to, search, order }],
     queryFn: ({ pageParam: after }) =>
-      page({ status, limit: pageSize, ...withoutEmpty({ search, order, after }) }),
+      page({ status, limit: pageSize, ...withoutEmpty({ from, to, search, order, after }) }),
     ...pages,
     select: (read) => rowsOf(read, (body) => body),
   });

@@ -7,8 +7,10 @@ import { NewRows } from "@/shared/queue/new-rows";
 import { statusTabs } from "@/shared/queue/status-tabs";
 import { useWaiting } from "@/shared/queue/waiting";
 import { ListTools } from "@/ui/list/list-tools";
+import { Narrowed } from "@/ui/list/narrowed";
 import { byTime } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
+import { allDays } from "@/ui/list/use-period";
 import { Tabs } from "@/ui/tabs";
 import { texts as admissionTexts } from "../texts";
 import { statuses } from "./api";
@@ -31,7 +33,7 @@ export function DeskTabs({ open }: { open: View }) {
         { value: "Reopenings", label: reopeningTexts.title, waiting },
       ]}
       open={open}
-      onOpen={(status) => set({ status, student: null, order: null })}
+      onOpen={(status) => set({ status, student: null, order: null, ...allDays })}
       controls={listId}
     />
   );
@@ -58,5 +60,6 @@ export const DeskTools = ({ desk, keys }: { desk: DeskState; keys: Keys }) => (
     >
       <OrderSelect names={byTime} {...desk.order} />
     </ListTools>
+    <Narrowed {...desk.narrowing} />
   </>
 );

@@ -21,11 +21,12 @@ interface Props {
 }
 
 export function DossierList({ desk, onDecide }: Props) {
-  const { list, status, search, openId, opened } = desk;
+  const { list, status, search, narrowing, openId, opened } = desk;
+  const isNarrowed = search !== "" || narrowing.facts.length > 0;
   return (
     <Listing
       list={list}
-      empty={search ? texts.noMatch : texts.empty[status]}
+      empty={isNarrowed ? texts.noMatch : texts.empty[status]}
       shown={texts.shown}
       tabPanel={{ id: listId, label: admissionTexts.states[status] }}
     >

@@ -8,6 +8,12 @@ const en = {
   title: "Admission Verification",
   lead: "Read each application and its documents, then approve it or send it back.",
   tabs: "Applications by status",
+  /** What came about on the days to which the list is narrowed. */
+  came: words<Exclude<Dossier["status"], "Draft">>({
+    Submitted: "Submitted",
+    Approved: "Approved",
+    Rejected: "Rejected",
+  }),
   search: "Search applications",
   searchHint: "Name or Student ID",
   list: "Applications",

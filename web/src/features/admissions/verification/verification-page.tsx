@@ -4,6 +4,7 @@ import { ReopeningsView } from "@/features/admissions/reopenings/reopenings-view
 import { texts as reopeningTexts } from "@/features/admissions/reopenings/texts";
 import { flash, flashLong } from "@/lib/flash";
 import { oneOf, useUrlState } from "@/lib/use-url-state";
+import { Glance } from "@/shared/glance/glance";
 import { actionId } from "@/shared/queue/decide-actions";
 import { useFocusNextRow } from "@/shared/queue/use-focus-next-row";
 import { useWayBack } from "@/shared/split/focus";
@@ -25,6 +26,7 @@ export function Component() {
   const isReopening = state.status === "Reopenings";
   return (
     <Page title={texts.title} part={isReopening ? reopeningTexts.title : open} lead={texts.lead}>
+      <Glance desk="admissions" />
       {isReopening ? (
         <>
           <DeskTabs open="Reopenings" />

@@ -1,13 +1,16 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import type { GrievanceCategory, QueuedGrievance } from "@/lib/api-types";
 import type { EarlyData } from "@/lib/early-data";
+import { useSession } from "@/lib/session";
 import { urlStateIn } from "@/lib/use-url-state";
+import { Glance } from "@/shared/glance/glance";
 import { useMany } from "@/shared/queue/many/use-many";
 import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
 import { Pane } from "@/shared/split/pane";
 import { Split } from "@/shared/split/split";
 import { FilterSelect } from "@/ui/list/filter-select";
+import { daysIn } from "@/ui/list/narrowed";
 import { Page } from "@/ui/page";
 import { namedCategories, queueQuery, sortsOf, statuses } from "../api";
 import { ResolveManyDialog } from "./many-dialog";
@@ -30,19 +33,23 @@ export const handle: EarlyData = {
 /** The desk of grievances: the list, and beside it the grievance that is open. */
 export function Component() {
   const urlState = useQueueUrl();
-  const { category, setCategory, openDocket } = urlState;
+  const { status, category, setCategory, from, to, openDocket } = urlState;
   const queue = useQueue({
     name: "grievances",
     urlState,
     pending: "Pending",
-    query: (asked) => queueQuery({ ...asked, category }),
-    sorts: sortsOf(urlState.status),
-    filter: { category },
+    query: (asked) => queueQuery({ ...asked, category, from, to }),
+    sorts: sortsOf(status),
+    filter: { category, from, to },
+    narrowing: {
+      facts: daysIn(texts.came[status], { from, to }),
+      onShowAll: urlState.showAllDays,
+    },
     exportPath: "/grievance/export.csv",
     rowOf: (open: QueuedGrievance) => open,
     elementIn: ({ _id }) => resolveId(_id),
   });
-  const { status, list, open, setConflict, openDecision, close } = queue;
+  const { list, open, setConflict, openDecision, close } = queue;
   const many = useMany({
     listed: status === "Pending" ? list.data : undefined,
     acts: [{ key: "r", name: texts.resolve }],
@@ -51,6 +58,7 @@ export function Component() {
   const pane = usePane(urlState, list);
   return (
     <Page title={texts.title} lead={texts.lead} part={pane.title}>
+      <Glance desk={useSession().role === "hod" ? "department" : "grievances"} />
       <Split
         isOpen={openDocket !== null}
         list={

@@ -9,6 +9,8 @@ const en = {
   heading: "Grievances",
   tabs: "Grievances by status",
   states: words<QueuedGrievance["status"]>({ Pending: "Pending", Resolved: "Resolved" }),
+  /** What came about on the days to which the list is narrowed. */
+  came: words<QueuedGrievance["status"]>({ Pending: "Filed", Resolved: "Resolved" }),
   search: "Search grievances",
   keys: [
     { key: "R", does: "resolve the grievance" },

@@ -1,9 +1,11 @@
 import type { GrievanceCategory } from "@/lib/api-types";
 import { paths } from "@/lib/paths";
 import { noStep, oneOf, textOrNull, useUrlState } from "@/lib/use-url-state";
+import { allDays, periodSchema } from "@/ui/list/use-period";
 import { isCategory, type Status, statuses } from "../api";
 
 export const schema = {
+  ...periodSchema,
   status: oneOf(statuses, "Pending"),
   category: (text: string | null) => (isCategory(text) ? text : null),
   /** The docket of the grievance that is read. */
@@ -18,8 +20,9 @@ export function useQueueUrl() {
   return {
     ...listed,
     openDocket,
-    setStatus: (status: Status) => set({ status, order: null, open: null }),
+    setStatus: (status: Status) => set({ status, order: null, open: null, ...allDays }),
     setCategory: (category: GrievanceCategory | null) => set({ category }, noStep),
+    showAllDays: () => set(allDays, noStep),
     openRow: (docket: string | null) => set(at(docket)),
     /** Of a grievance beside this list; null: of the list alone. */
     addressOf: (docket: string | null) => `${paths.adminGrievance}?${queryWith(at(docket))}`,

@@ -1,7 +1,8 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import type { QueuedLeave } from "@/lib/api-types";
 import type { EarlyData } from "@/lib/early-data";
-import { oneOf, urlStateIn, useUrlState } from "@/lib/use-url-state";
+import { urlStateIn } from "@/lib/use-url-state";
+import { Glance } from "@/shared/glance/glance";
 import { actionId, DecideActions } from "@/shared/queue/decide-actions";
 import { tickColumn } from "@/shared/queue/many/tick-box";
 import { useMany } from "@/shared/queue/many/use-many";
@@ -9,36 +10,35 @@ import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
 import { actionsColumn, DataTable } from "@/ui/list/data-table";
 import { Page } from "@/ui/page";
-import { queueQuery, type Status, sortsOf, statuses } from "../api";
+import { queueQuery, sortsOf, statuses } from "../api";
 import { texts as leaveTexts } from "../texts";
 import { decided, facts } from "./leave-columns";
 import { LeaveDialog, type OpenDecision } from "./leave-dialog";
 import { LeavesDialog } from "./many-dialog";
 import classes from "./queue.module.css";
 import { texts } from "./texts";
-
-/** What is shown stands in the address, so that a reload and the way back keep it. */
-const urlSchema = { status: oneOf(statuses, "Pending") };
+import { schema, useQueueUrl } from "./use-queue-url";
 
 /** The list that the page opens with. */
 export const handle: EarlyData = {
   prefetch(client) {
     const address = new URLSearchParams(window.location.search);
-    return client.prefetchInfiniteQuery(
-      queueQuery({ ...urlStateIn(address, urlSchema), search: "" }),
-    );
+    return client.prefetchInfiniteQuery(queueQuery({ ...urlStateIn(address, schema), search: "" }));
   },
 };
 
 /** The leaves of a college's students, for the staff who decide. */
 export function Component() {
-  const { state, set } = useUrlState(urlSchema);
+  const urlState = useQueueUrl();
+  const { days } = urlState;
   const queue = useQueue({
     name: "leaves",
-    urlState: { ...state, setStatus: (status: Status) => set({ status, order: null }) },
+    urlState,
     pending: "Pending",
-    query: queueQuery,
-    sorts: sortsOf(state.status),
+    query: (asked) => queueQuery({ ...asked, ...days }),
+    sorts: sortsOf(urlState.status),
+    filter: { ...days },
+    narrowing: urlState.narrowing,
     exportPath: "/leave/export.csv",
     rowOf: ({ leave }: OpenDecision) => leave,
     elementIn: ({ _id }, { decision }) => actionId(decision, _id),
@@ -63,6 +63,7 @@ export function Component() {
   ));
   return (
     <Page title={texts.title} lead={texts.lead}>
+      <Glance desk="leaves" />
       <QueuePanel id="leaves" texts={texts} statuses={statuses} queue={queue} many={many}>
         {(leaves) => (
           <div className={classes.table}>

@@ -13,6 +13,13 @@ const en = {
     Approved: "Approved",
     Rejected: "Rejected",
   }),
+  /** What came about on the days to which the list is narrowed. */
+  came: words<QueuedLeave["status"]>({
+    Pending: "Applied",
+    Approved: "Approved",
+    Rejected: "Rejected",
+  }),
+  begins: "Begins",
   search: "Search leave applications",
   searchHint: "Name, Student ID or Leave ID",
   columns: {

@@ -1,3 +1,4 @@
+import { Glance } from "@/shared/glance/glance";
 import { useWaiting } from "@/shared/queue/waiting";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
@@ -11,6 +12,7 @@ export function Component() {
   const waiting = useWaiting("practicalRequests");
   return (
     <Page title={texts.title} lead={texts.lead}>
+      <Glance desk="practicals" />
       <Tabs
         label={texts.title}
         tabs={[

@@ -6,6 +6,7 @@ import { useMany } from "@/shared/queue/many/use-many";
 import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { daysIn } from "@/ui/list/narrowed";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
@@ -20,12 +21,18 @@ import type { ApproveUrl } from "./use-approve-url";
 const t = texts.requests;
 
 export function RequestsArea({ urlState }: { urlState: ApproveUrl }) {
+  const { days } = urlState;
   const queue = useQueue({
     name: "practicalRequests",
     urlState,
     pending: "Pending",
-    query: requestsQuery,
+    query: (asked) => requestsQuery({ ...asked, ...days }),
     sorts: {},
+    filter: { ...days },
+    narrowing: {
+      facts: daysIn(t.came[urlState.status], days),
+      onShowAll: urlState.showAllDays,
+    },
     rowOf: ({ request }: OpenDecision) => request,
     elementIn: ({ _id }, { decision }) => actionId(decision, _id),
   });

@@ -21,6 +21,12 @@ const en = {
       Approved: "Approved",
       Rejected: "Rejected",
     }),
+    /** What came about on the days to which the list is narrowed. */
+    came: words<QueuedRequest["status"]>({
+      Pending: "Requested",
+      Approved: "Approved",
+      Rejected: "Rejected",
+    }),
     search: "Search requests",
     searchHint: "Student or practical",
     of: (student: string, title: string) => `${student}, ${title}`,

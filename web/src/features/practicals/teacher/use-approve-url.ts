@@ -1,9 +1,11 @@
-import { oneOf, useUrlState } from "@/lib/use-url-state";
+import { noStep, oneOf, useUrlState } from "@/lib/use-url-state";
+import { allDays, periodSchema } from "@/ui/list/use-period";
 import { type Status, statuses } from "../api";
 
 export type Area = "requests" | "practicals";
 
 const schema = {
+  ...periodSchema,
   tab: oneOf<Area, Area>(["requests", "practicals"], "requests"),
   status: oneOf(statuses, "Pending"),
 };
@@ -14,9 +16,17 @@ export function useApproveUrl() {
   return {
     area: state.tab,
     status: state.status,
+    days: { from: state.from, to: state.to },
+    showAllDays: () => set(allDays, noStep),
     openArea: (next: Area) =>
-      set({ tab: next === "requests" ? null : next, status: null, search: null, order: null }),
-    setStatus: (next: Status) => set({ status: next, order: null }),
+      set({
+        tab: next === "requests" ? null : next,
+        status: null,
+        search: null,
+        order: null,
+        ...allDays,
+      }),
+    setStatus: (next: Status) => set({ status: next, order: null, ...allDays }),
   };
 }
 

@@ -8,6 +8,7 @@ import { Disclosure } from "@/ui/disclosure";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
+import { daysIn, Narrowed } from "@/ui/list/narrowed";
 import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { useSearch } from "@/ui/list/use-search";
@@ -20,6 +21,7 @@ import { FailedList } from "../failed-list";
 import { texts as sharedTexts } from "../texts";
 import classes from "./payout.module.css";
 import { texts } from "./texts";
+import { useDays } from "./use-days";
 
 const t = texts.paid;
 
@@ -27,10 +29,12 @@ const t = texts.paid;
 export function PaidPanel() {
   const { search, setSearch } = useSearch();
   const order = useOrder("desc");
+  const { days, showAllDays } = useDays("Paid");
   const paid = useInfiniteQuery({
-    ...scholarshipsQuery({ status: "Paid", search, order: order.asked }),
-    placeholderData: keptWhileSearching({}),
+    ...scholarshipsQuery({ status: "Paid", ...days, search, order: order.asked }),
+    placeholderData: keptWhileSearching({ ...days }),
   });
+  const facts = daysIn(t.came, days);
   return (
     <Panel labelledBy="paid-scholarships">
       <Title order={2} id="paid-scholarships" mb="md">
@@ -46,9 +50,10 @@ export function PaidPanel() {
       >
         <OrderSelect names={byTime} {...order} />
       </ListTools>
+      <Narrowed facts={facts} onShowAll={showAllDays} />
       <Listing
         list={paid}
-        empty={search ? t.noMatch : t.empty}
+        empty={search || facts.length > 0 ? t.noMatch : t.empty}
         shown={t.shown}
         failed={
           <FailedList

@@ -3,9 +3,11 @@ import { useInfiniteQuery, usePrefetchInfiniteQuery } from "@tanstack/react-quer
 import { useEffect, useRef, useState } from "react";
 import type { Scholarship } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
+import type { Period } from "@/lib/periods";
 import { noStep, textOrNull, useUrlState } from "@/lib/use-url-state";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { type Column, DataTable } from "@/ui/list/data-table";
+import { daysIn, Narrowed } from "@/ui/list/narrowed";
 import { Notice } from "@/ui/notice";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
@@ -17,10 +19,12 @@ import { PaidPanel } from "./paid-panel";
 import { PayDialog } from "./pay-dialog";
 import classes from "./payout.module.css";
 import { texts } from "./texts";
+import { useDays } from "./use-days";
 
 /** Pays the awards of a scholarship whose students are approved. */
 export function ScholarshipApprovalTab() {
-  const { chosen, isLoading, choose, clear } = usePending();
+  const { days, showAllDays } = useDays("Pending");
+  const { chosen, isLoading, choose, clear } = usePending(days);
   usePrefetchInfiniteQuery(scholarshipsQuery({ status: "Paid", search: "" }));
   const [isPaying, setPaying] = useState(false);
   /** Why a payment did not come about: somebody else was quicker. */
@@ -47,9 +51,11 @@ export function ScholarshipApprovalTab() {
             </Notice>
           </div>
         )}
+        <Narrowed facts={daysIn(texts.came, days)} onShowAll={showAllDays} />
         <Choice
           ref={boxRef}
           status="Pending"
+          days={days}
           label={texts.choose}
           chosen={chosen}
           empty={texts.empty}
@@ -76,9 +82,9 @@ export function ScholarshipApprovalTab() {
 }
 
 /** Which scholarship is to be paid: the address keeps it over a reload. */
-function usePending() {
+function usePending(days: Period) {
   const { state, set } = useUrlState({ scholarship: textOrNull });
-  const pending = useInfiniteQuery(scholarshipsQuery({ status: "Pending", search: "" }));
+  const pending = useInfiniteQuery(scholarshipsQuery({ status: "Pending", ...days, search: "" }));
   /** A search may have found it beyond the list's first page. */
   const [picked, setPicked] = useState<Scholarship>();
   /** After a payment the next one is chosen by hand, even if it is the only one. */

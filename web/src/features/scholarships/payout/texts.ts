@@ -7,6 +7,8 @@ const en = {
   title: "Scholarship Approval",
   lead: "Scholarships whose students are approved. Paying adds the award to the wallet of each.",
   choose: "Pending scholarship",
+  /** What came about on the days to which the list is narrowed. */
+  came: "Approved",
   empty: {
     title: "No scholarship waits to be paid",
     hint: "When the scholarship desk has approved the students of one, it stands here.",
@@ -36,6 +38,7 @@ const en = {
   },
   paid: {
     title: "Paid scholarships",
+    came: "Paid",
     search: "Search paid scholarships",
     on: (date: string) => `Paid on ${date}`,
     shown: (count: number) =>

@@ -61,7 +61,8 @@ const state: Column<Scholarship> = {
 interface Props {
   /** Undefined while they load. */
   scholarships: Scholarship[] | undefined;
-  status: Status;
+  /** Null: of all of them. */
+  status: Status | null;
   onAct: (act: Act, scholarship: Scholarship) => void;
 }
 

@@ -3,15 +3,18 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Scholarship } from "@/lib/api-types";
 import type { EarlyData } from "@/lib/early-data";
-import { oneOf, useUrlState } from "@/lib/use-url-state";
+import { noStep, oneOf, useUrlState } from "@/lib/use-url-state";
 import { ExportButton } from "@/shared/export-button";
+import { Glance } from "@/shared/glance/glance";
 import { statusTabs } from "@/shared/queue/status-tabs";
 import { AddIcon } from "@/ui/icons";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
+import { daysIn, Narrowed } from "@/ui/list/narrowed";
 import { byTime, useSort } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
+import { allDays, periodSchema } from "@/ui/list/use-period";
 import { useSearch } from "@/ui/list/use-search";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
@@ -34,17 +37,18 @@ export const handle: EarlyData = {
 const listId = "scholarships-list";
 
 export function Component() {
-  const { status, setStatus, showOpen } = useScholarshipsUrl();
+  const { status, setStatus, days, showAllDays, showOpen } = useScholarshipsUrl();
   const { search, setSearch } = useSearch();
   const [isAdding, setAdding] = useState(false);
   const [open, setOpen] = useState<{ act: Act; scholarship: Scholarship } | null>(null);
   const order = useSort("desc", sorts);
-  const asked = { status, search, ...order.asked };
+  const asked = { status, ...days, search, ...order.asked };
   const list = useInfiniteQuery({
     ...scholarshipsQuery(asked),
-    placeholderData: keptWhileSearching({ status }),
+    placeholderData: keptWhileSearching({ status, ...days }),
   });
 
+  const facts = daysIn(texts.came[status ?? "Pending"], days);
   const close = () => setOpen(null);
 
   function showAdded() {
@@ -54,6 +58,7 @@ export function Component() {
 
   return (
     <Page title={texts.title} lead={texts.lead}>
+      <Glance desk="scholarships" />
       <ViewPanel id="scholarships" heading={texts.heading}>
         <Tabs
           label={texts.tabs}
@@ -78,9 +83,12 @@ export function Component() {
         >
           <OrderSelect names={byTime} {...order} />
         </ListTools>
+        <Narrowed facts={facts} onShowAll={showAllDays} />
         <Listing
           list={list}
-          empty={search ? texts.noMatch : texts.empty[status]}
+          empty={
+            search || status === null || facts.length > 0 ? texts.noMatch : texts.empty[status]
+          }
           shown={texts.shown}
           tabPanel={{ id: listId, label: texts.heading }}
           failed={
@@ -115,11 +123,16 @@ const AddButton = ({ onClick }: { onClick: () => void }) => (
 
 /** The address keeps which status is shown, over a reload and on the way back. */
 function useScholarshipsUrl() {
-  const { state, set } = useUrlState({ status: oneOf(statuses, "Open") });
+  const { state, set } = useUrlState({ ...periodSchema, status: oneOf(statuses, null) });
+  const { from, to } = state;
   return {
-    status: state.status,
-    setStatus: (next: Status) => set({ status: next === "Open" ? null : next, order: null }),
+    // What was approved on some days may be paid by now: then days alone are in the address.
+    status: state.status ?? (from || to ? null : "Open"),
+    days: { from, to },
+    setStatus: (next: Status) =>
+      set({ status: next === "Open" ? null : next, order: null, ...allDays }),
+    showAllDays: () => set(allDays, noStep),
     /** All that are open, whatever was searched for. */
-    showOpen: () => set({ status: null, search: null, order: null }),
+    showOpen: () => set({ status: null, search: null, order: null, ...allDays }),
   };
 }

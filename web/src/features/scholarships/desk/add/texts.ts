@@ -1,4 +1,5 @@
-import { type Catalogue, catalogue } from "@/lib/catalogue";
+import type { Scholarship } from "@/lib/api-types";
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
 
 /** The words of the list of scholarships and its form. Those of the specification stand verbatim. */
@@ -7,6 +8,8 @@ const en = {
   lead: "What your college offers, who has applied, and what has become of it.",
   heading: "List of scholarships",
   tabs: "Scholarships by status",
+  /** What came about on the days to which the list is narrowed. */
+  came: words<Scholarship["status"]>({ Open: "Test", Pending: "Approved", Paid: "Paid" }),
   search: "Search scholarships",
   columns: {
     name: "Name",

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Scholarship } from "@/lib/api-types";
 import type { EarlyData } from "@/lib/early-data";
+import { Glance } from "@/shared/glance/glance";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { Notice } from "@/ui/notice";
 import { Page } from "@/ui/page";
@@ -38,6 +39,7 @@ export function Component() {
 
   return (
     <Page title={texts.title} lead={texts.lead}>
+      <Glance desk="scholarships" />
       <ViewPanel id="participants" heading={texts.heading}>
         <Choice
           ref={boxRef}
