@@ -1,30 +1,42 @@
 import { useQuery } from "@tanstack/react-query";
+import { Glance } from "@/shared/glance/glance";
 import { useWaiting } from "@/shared/queue/waiting";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
 import { accountQuery } from "./api";
+import { ChargesArea } from "./charges/charges-area";
 import { StudentsArea } from "./students/students-area";
 import { texts } from "./texts";
 import { TopUpsArea } from "./top-ups/top-ups-area";
-import { type DeskUrl, useDeskUrl } from "./use-desk-url";
+import { type Area, areas, type DeskUrl, useDeskUrl } from "./use-desk-url";
+
+const names: Record<Area, () => string> = {
+  students: () => texts.areas.students,
+  "top-ups": () => texts.areas.topUps,
+  charges: () => texts.areas.charges,
+};
 
 export function Component() {
   const urlState = useDeskUrl();
   const waiting = useWaiting("topUps");
   return (
     <Page title={texts.title} part={usePart(urlState)} lead={texts.lead}>
+      <Glance desk="accounts" />
       <Tabs
         label={texts.title}
-        tabs={[
-          { value: "students", label: texts.areas.students },
-          { value: "top-ups", label: texts.areas.topUps, waiting },
-        ]}
+        tabs={areas.map((value) => ({
+          value,
+          label: names[value](),
+          waiting: value === "top-ups" ? waiting : undefined,
+        }))}
         open={urlState.area}
         onOpen={urlState.openArea}
       >
         {(area) =>
           area === "students" ? (
             <StudentsArea urlState={urlState} />
+          ) : area === "charges" ? (
+            <ChargesArea urlState={urlState} />
           ) : (
             <TopUpsArea urlState={urlState} />
           )
@@ -39,5 +51,5 @@ function usePart({ area, studentId }: DeskUrl): string {
   // Not asked for here: the account's own view does that.
   const account = useQuery({ ...accountQuery(studentId ?? ""), enabled: false });
   if (studentId) return account.data?.student.name ?? studentId;
-  return area === "students" ? texts.areas.students : texts.areas.topUps;
+  return names[area]();
 }

@@ -8,6 +8,7 @@ const en = {
   areas: {
     students: "Students",
     topUps: "Top-ups",
+    charges: "Charges",
   },
   of: (action: string, whom: string) => `${action}: ${whom}`,
   addFunds: "Add Funds",

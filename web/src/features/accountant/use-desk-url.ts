@@ -1,25 +1,34 @@
 import { paths } from "@/lib/paths";
 import { anyText, noStep, oneOf, textOrNull, useUrlState } from "@/lib/use-url-state";
+import { allDays, periodSchema } from "@/ui/list/use-period";
+import { type Status as ChargeStatus, statuses as chargeStatuses } from "./charges/api";
 import { type Status, statuses } from "./top-ups/api";
 
-export type Area = "students" | "top-ups";
+export const areas = ["students", "top-ups", "charges"] as const;
+export type Area = (typeof areas)[number];
 
 const schema = {
-  tab: oneOf<Area, Area>(["students", "top-ups"], "students"),
+  ...periodSchema,
+  tab: oneOf<Area, Area>(areas, "students"),
   course: anyText,
-  status: oneOf(statuses, "Pending"),
+  /** Of the course of charges, whose list knows no names. */
+  courseId: anyText,
+  /** Of top-ups, or of charges. */
+  status: textOrNull,
   student: textOrNull,
 };
 
 /** What the desk shows stands in the address, so that a reload and the way back keep it. */
 export function useDeskUrl() {
   const { state, set, queryWith } = useUrlState(schema);
-  const { tab: area, course, status, student } = state;
+  const { tab: area, course, courseId, status, student, from, to } = state;
   return {
     area,
     course,
     studentId: area === "students" ? student : null,
-    status,
+    status: oneOf(statuses, "Pending")(status),
+    charges: { status: oneOf(chargeStatuses, "Due")(status), courseId },
+    days: { from, to },
     /** Of a student's account, from which the way leads back to the list as it is. */
     addressOf: (id: string) => at(queryWith({ student: id })),
     addressOfList: () => at(queryWith({ student: null, statementOrder: null })),
@@ -28,13 +37,18 @@ export function useDeskUrl() {
         tab: next === "students" ? null : next,
         student: null,
         course: null,
+        courseId: null,
         status: null,
         search: null,
         order: null,
         statementOrder: null,
+        ...allDays,
       }),
     setCourse: (next: string) => set({ course: next }, noStep),
-    setStatus: (next: Status) => set({ tab: "top-ups", status: next, order: null }),
+    setStatus: (next: Status) => set({ tab: "top-ups", status: next, order: null, ...allDays }),
+    setChargeStatus: (next: ChargeStatus) => set({ status: next, ...allDays }),
+    setCourseId: (next: string) => set({ courseId: next }, noStep),
+    showAllDays: () => set(allDays, noStep),
   };
 }
 

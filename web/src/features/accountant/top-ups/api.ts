@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
 import { sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
+import type { Period } from "@/lib/periods";
 import { useInTurn } from "@/shared/queue/many/use-in-turn";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import { byAmount, byRequest, type Sorts } from "@/ui/list/order";
@@ -16,15 +17,17 @@ type TopUpSort = "amount" | "time";
 export const topUpSortsOf = (status: Status): Sorts<TopUpSort> =>
   status === "Pending" ? { amount: byAmount } : { amount: byAmount, time: byRequest };
 
-type AskedOfTopUps = AskedOfQueue<Status, TopUpSort>;
+type AskedOfTopUps = AskedOfQueue<Status, TopUpSort> & Period;
 
-export const topUpsQuery = ({ status, search, sort, order }: AskedOfTopUps) =>
+export const topUpsQuery = ({ status, from, to, search, sort, order }: AskedOfTopUps) =>
   infiniteQueryOptions({
-    queryKey: [...key, "top-ups", { status, search, sort, order }],
+    queryKey: [...key, "top-ups", { status, from, to, search, sort, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/accountant/top-ups", {
-          params: { query: { status, ...withoutEmpty({ limit, search, sort, order, after }) } },
+          params: {
+            query: { status, ...withoutEmpty({ limit, from, to, search, sort, order, after }) },
+          },
         }),
       ),
     ...pages,

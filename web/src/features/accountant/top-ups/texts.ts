@@ -13,6 +13,13 @@ const en = {
     Rejected: "Rejected",
     Reversed: "Reversed",
   }),
+  /** What came about on the days to which the list is narrowed. */
+  came: words<Status>({
+    Pending: "Requested",
+    Approved: "Approved",
+    Rejected: "Rejected",
+    Reversed: "Reversed",
+  }),
   search: "Search top-ups",
   searchHint: "Student, UTR or reference",
   table: "Top-ups",

@@ -4,6 +4,7 @@ import { actionId } from "@/shared/queue/decide-actions";
 import { useMany } from "@/shared/queue/many/use-many";
 import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
+import { daysIn } from "@/ui/list/narrowed";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
 import type { DeskUrl } from "../use-desk-url";
@@ -14,12 +15,18 @@ import { texts } from "./texts";
 import { TopUpTable } from "./top-up-table";
 
 export function TopUpsArea({ urlState }: { urlState: DeskUrl }) {
+  const { days } = urlState;
   const queue = useQueue({
     name: "topUps",
     urlState,
     pending: "Pending",
-    query: topUpsQuery,
+    query: (asked) => topUpsQuery({ ...asked, ...days }),
     sorts: topUpSortsOf(urlState.status),
+    filter: { ...days },
+    narrowing: {
+      facts: daysIn(texts.came[urlState.status], days),
+      onShowAll: urlState.showAllDays,
+    },
     exportPath: "/accountant/top-ups/export.csv",
     rowOf: ({ topUp }: OpenDecision) => topUp,
     // The first of two approvals has blocked that button for the same accountant.

@@ -1,0 +1,67 @@
+import type { ListedCharge } from "@/lib/api-types";
+import { formatRupees } from "@/lib/money";
+import { TransactionId } from "@/shared/money/payment-cells";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import { LongText } from "@/ui/long-text";
+import { StudentName } from "@/ui/student-name";
+import { Day, Deadline } from "@/ui/when";
+import { addressOfStudent } from "../use-desk-url";
+import type { Status } from "./api";
+import classes from "./charges.module.css";
+import { texts } from "./texts";
+
+const facts: Column<ListedCharge>[] = [
+  {
+    id: "student",
+    heading: () => texts.student,
+    cell: ({ studentId, studentName }) => (
+      <StudentName id={studentId} name={studentName} to={addressOfStudent(studentId)} />
+    ),
+  },
+  { id: "course", heading: () => texts.course, cell: ({ course }) => course ?? texts.noCourse },
+  { id: "title", heading: () => texts.title, cell: ({ title }) => <LongText>{title}</LongText> },
+  {
+    id: "amount",
+    heading: () => texts.amount,
+    numeric: true,
+    cell: ({ amount }) => formatRupees(amount),
+  },
+];
+
+const due: Column<ListedCharge> = {
+  id: "due",
+  heading: () => texts.due,
+  cell: ({ dueOn }) => <Deadline date={dueOn} />,
+};
+
+const paid: Column<ListedCharge>[] = [
+  {
+    id: "paid",
+    heading: () => texts.paid,
+    cell: ({ paidAt }) => paidAt && <Day date={paidAt} />,
+  },
+  {
+    id: "receipt",
+    heading: () => texts.receipt,
+    cell: ({ transactionId, receiptNumber }) =>
+      transactionId && <TransactionId id={transactionId} receiptNumber={receiptNumber} />,
+  },
+];
+
+interface Props {
+  /** Undefined while they load. */
+  charges: ListedCharge[] | undefined;
+  status: Status;
+}
+
+export const ChargeTable = ({ charges, status }: Props) => (
+  <div className={classes.table}>
+    <DataTable
+      density="comfortable"
+      label={texts.table}
+      columns={status === "Due" ? [...facts, due] : [...facts, ...paid]}
+      rows={charges}
+      rowKey={({ _id }) => _id}
+    />
+  </div>
+);

@@ -1,0 +1,38 @@
+import { type Catalogue, catalogue, words } from "@/lib/catalogue";
+import { plural } from "@/lib/plurals";
+import type { Status } from "./api";
+
+/** The words of the list of charges. */
+const en = {
+  heading: "Charges",
+  tabs: "Charges by status",
+  states: words<Status>({ Due: "Due", Paid: "Paid" }),
+  /** What came about on the days to which the list is narrowed. */
+  came: words<Status>({ Due: "Due", Paid: "Paid" }),
+  search: "Search charges",
+  searchHint: "Name, Student ID or title",
+  table: "Charges of all students",
+  student: "Student",
+  course: "Course",
+  noCourse: "No course",
+  title: "Charge",
+  amount: "Amount",
+  due: "Due on",
+  paid: "Paid on",
+  receipt: "Receipt",
+  shown: (count: number) =>
+    plural(count, { one: "1 charge shown", other: `${count} charges shown` }),
+  empty: {
+    Due: {
+      title: "Nobody owes anything",
+      hint: "Instalments of approved admissions and charges that you raise stand here until they are paid.",
+    },
+    Paid: { title: "No charge is paid yet", hint: "What students pay is listed here." },
+  } satisfies Record<Status, { title: string; hint: string }>,
+  noMatch: {
+    title: "No charge matches",
+    hint: "Try a part of the name or the title, another course, or all days.",
+  },
+};
+
+export const texts: Catalogue<typeof en> = catalogue(en);
