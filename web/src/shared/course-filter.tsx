@@ -14,6 +14,9 @@ interface IdProps {
   onCourseId: (courseId: string) => void;
 }
 
+/** The server's id for those who have none. */
+const noCourse = "00000000-0000-0000-0000-000000000000";
+
 /** The same where a list knows courses by their ids. */
 export function CourseIdFilter({ courseId, onCourseId }: IdProps) {
   const courses = useQuery(ownCoursesQuery);
@@ -21,10 +24,10 @@ export function CourseIdFilter({ courseId, onCourseId }: IdProps) {
     <FilterSelect
       label={texts.course}
       all={texts.all}
-      choices={(courses.data ?? []).map(({ _id, courseName }) => ({
-        value: _id,
-        label: courseName,
-      }))}
+      choices={[
+        ...(courses.data ?? []).map(({ _id, courseName }) => ({ value: _id, label: courseName })),
+        { value: noCourse, label: texts.none },
+      ]}
       value={courseId}
       onChange={onCourseId}
     />

@@ -4,6 +4,7 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 const en = {
   course: "Course",
   all: "All courses",
+  none: "No course",
   choose: "Choose a course",
 };
 

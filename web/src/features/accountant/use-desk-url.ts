@@ -46,7 +46,7 @@ export function useDeskUrl() {
       }),
     setCourse: (next: string) => set({ course: next }, noStep),
     setStatus: (next: Status) => set({ tab: "top-ups", status: next, order: null, ...allDays }),
-    setChargeStatus: (next: ChargeStatus) => set({ status: next, ...allDays }),
+    setChargeStatus: (next: ChargeStatus) => set({ status: next, order: null, ...allDays }),
     setCourseId: (next: string) => set({ courseId: next }, noStep),
     showAllDays: () => set(allDays, noStep),
   };

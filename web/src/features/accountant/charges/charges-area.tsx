@@ -6,11 +6,13 @@ import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { daysIn, Narrowed } from "@/ui/list/narrowed";
+import { byTime, useSort } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
 import { useSearch } from "@/ui/list/use-search";
 import { Tabs } from "@/ui/tabs";
 import { ViewPanel } from "@/ui/view-panel";
 import type { DeskUrl } from "../use-desk-url";
-import { askedOf, chargesQuery, statuses } from "./api";
+import { chargesQuery, sorts, statuses } from "./api";
 import { ChargeTable } from "./charge-table";
 import { texts } from "./texts";
 
@@ -21,9 +23,11 @@ export function ChargesArea({ urlState }: { urlState: DeskUrl }) {
   const { days, charges, setChargeStatus, setCourseId, showAllDays } = urlState;
   const { status, courseId } = charges;
   const { search, setSearch } = useSearch();
-  const wanted = { status, courseId, ...days, search };
+  // What is owed for longest comes first; of what is paid, the newest.
+  const order = useSort(status === "Due" ? "asc" : "desc", sorts);
+  const asked = { status, courseId, ...days, search, ...order.asked };
   const list = useInfiniteQuery({
-    ...chargesQuery(wanted),
+    ...chargesQuery(asked),
     placeholderData: keptWhileSearching({ status, courseId, ...days }),
   });
   const facts = daysIn(texts.came[status], days);
@@ -44,9 +48,10 @@ export function ChargesArea({ urlState }: { urlState: DeskUrl }) {
           value: search,
           onSearch: setSearch,
         }}
-        actions={<ExportButton path="/accountant/charges/export.csv" asked={askedOf(wanted)} />}
+        actions={<ExportButton path="/accountant/charges/export.csv" asked={asked} />}
       >
         <CourseIdFilter courseId={courseId} onCourseId={setCourseId} />
+        <OrderSelect names={byTime} {...order} />
       </ListTools>
       <Narrowed facts={facts} onShowAll={showAllDays} />
       <Listing

@@ -6,6 +6,7 @@ import { answerAccount, atTheDesk } from "@/testing/accounts";
 import { watchDownloads } from "@/testing/downloads";
 import { renderRoute } from "@/testing/render-route";
 import { answer, answerLate, http, refuse, server } from "@/testing/server";
+import { expectSorts } from "@/testing/sorts";
 
 const path = "/accountant/charges";
 
@@ -88,24 +89,31 @@ test("days and course of the address are asked for, told, and can be left", asyn
   );
   await screen.findByText("Rohan Mehta");
   const days = "from=2026-11-01&to=2026-11-30";
-  expect(asked()).toEqual([`?status=Paid&courseId=bms&${days}&limit=25`]);
+  expect(asked()).toEqual([`?status=Paid&limit=25&courseId=bms&${days}`]);
   expect(screen.getByText(/^Paid from 01\/11\/2026 to 30\/11\/2026/)).toBeVisible();
   await waitFor(() => expect(screen.getByRole("combobox", { name: "Course" })).toHaveValue("BMS"));
   await user.click(screen.getByRole("button", { name: "Show all" }));
-  await waitFor(() => expect(asked().at(-1)).toBe("?status=Paid&courseId=bms&limit=25"));
+  await waitFor(() => expect(asked().at(-1)).toBe("?status=Paid&limit=25&courseId=bms"));
   expect(address()).toBe("/accountant-admin?tab=charges&status=Paid&courseId=bms");
   await user.click(screen.getByRole("combobox", { name: "Course" }));
   await user.click(await screen.findByRole("option", { name: "BA" }));
-  await waitFor(() => expect(asked().at(-1)).toBe("?status=Paid&courseId=ba&limit=25"));
+  await waitFor(() => expect(asked().at(-1)).toBe("?status=Paid&limit=25&courseId=ba"));
 });
 
 test("a search is sent to the server, and goes with the tab", async () => {
   const { asked, user, address } = await open();
   await user.type(screen.getByRole("searchbox", { name: "Search charges" }), "fine");
-  await waitFor(() => expect(asked().at(-1)).toBe("?status=Due&q=fine&limit=25"));
+  await waitFor(() => expect(asked().at(-1)).toBe("?status=Due&limit=25&search=fine"));
   expect(address()).toBe("/accountant-admin?tab=charges&search=fine");
   await user.click(screen.getByRole("tab", { name: "Students" }));
   expect(address()).toBe("/accountant-admin");
+});
+
+test("the order is the server's", async () => {
+  const { user, address } = await open();
+  const calls = answer("get", path, { charges: [listed()] });
+  const sorts = { "Largest amount first": "amount.desc" };
+  await expectSorts({ user, address, calls, sorts });
 });
 
 test("further pages are appended", async () => {
@@ -155,5 +163,5 @@ test("the file has what is shown", async () => {
   );
   await user.click(screen.getByRole("button", { name: "Export CSV" }));
   await waitFor(() => expect(saved[0]?.name).toBe("charges.csv"));
-  expect(calls).toEqual(["?status=Due&courseId=bms&to=2026-11-25&q=fine"]);
+  expect(calls).toEqual(["?status=Due&courseId=bms&to=2026-11-25&search=fine"]);
 });
