@@ -1,7 +1,9 @@
 import { Skeleton, UnstyledButton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { tabAccount } from "@/lib/account";
 import type { GlanceDesk } from "@/lib/api-types";
+import { sharedKeys } from "@/lib/invalidate";
 import { OpenIcon, WarningIcon } from "@/ui/icons";
 import { texts as uiTexts } from "@/ui/texts";
 import { chartsOf, glanceQuery } from "./api";
@@ -12,9 +14,6 @@ import { TrendSkeleton } from "./trend-skeleton";
 
 // What draws them is as much as a page, for those who open them only.
 const Trend = lazy(() => import(/* webpackChunkName: "trend" */ "./trend/trend"));
-
-/** Milliseconds from one answer to the next question, as with what waits. */
-const every = 30_000;
 
 /** The desks of several areas. */
 const wide: readonly GlanceDesk[] = ["department", "college"];
@@ -54,7 +53,8 @@ export function Glance({ desk }: { desk: GlanceDesk }) {
 
 /** A failure to read it anew shows nowhere: what was read before stays. */
 function Read({ desk, isWide }: { desk: GlanceDesk; isWide: boolean }) {
-  const { data, isError, refetch } = useQuery({ ...glanceQuery(desk), refetchInterval: every });
+  const { data, isError, refetch } = useQuery(glanceQuery(desk));
+  useRefreshed(refetch);
   if (data) return <Figures {...data} isWide={isWide} />;
   if (!isError) return <Skeleton height={16} maw="30rem" aria-label={uiTexts.loading} />;
   return (
@@ -66,4 +66,28 @@ function Read({ desk, isWide }: { desk: GlanceDesk; isWide: boolean }) {
       </UnstyledButton>
     </p>
   );
+}
+
+/** Milliseconds from one question to the next, as with what waits. */
+const every = 30_000;
+
+/**
+ * Asks as long as the tab is seen, and after the frame has asked what waits: if that is refused, the session is over,
+ * and nothing else may be on its way.
+ */
+function useRefreshed(refetch: () => unknown) {
+  const client = useQueryClient();
+  const latest = useRef(refetch);
+  latest.current = refetch;
+  useEffect(() => {
+    async function ask() {
+      if (document.visibilityState !== "visible") return;
+      const cache = client.getQueryCache();
+      const frame = cache.find({ queryKey: sharedKeys.waiting, exact: true });
+      if (frame?.state.fetchStatus === "fetching") await frame.promise?.catch(() => undefined);
+      if (tabAccount() !== undefined) latest.current();
+    }
+    const timer = setInterval(ask, every);
+    return () => clearInterval(timer);
+  }, [client]);
 }
