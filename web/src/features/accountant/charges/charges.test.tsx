@@ -112,7 +112,7 @@ test("a search is sent to the server, and goes with the tab", async () => {
 test("the order is the server's", async () => {
   const { user, address } = await open();
   const calls = answer("get", path, { charges: [listed()] });
-  const sorts = { "Largest amount first": "amount.desc" };
+  const sorts = { "Amount, highest first": "amount.desc" };
   await expectSorts({ user, address, calls, sorts });
 });
 
