@@ -1,4 +1,4 @@
-//! Whether a slot takes an upload, and the file that is stored of it.
+//! Whether a part takes an upload, and the file that is stored of it.
 //!
 //! Name, declared type and content must agree. A picture is decoded and encoded again, so that neither
 //! metadata nor other hidden data is stored.
@@ -8,7 +8,7 @@ use std::{
     io::{self, BufReader, Read, Seek, SeekFrom},
 };
 
-use portal_domain::documents::{FileFault, FileType, MAX_BYTES, Slot};
+use portal_domain::documents::{FileFault, FilePart, FileType};
 
 use crate::{
     inspect_error::InspectError,
@@ -25,8 +25,8 @@ const EDGE: u64 = 2048;
 /// An upload that has arrived completely.
 #[derive(Debug)]
 pub struct Incoming {
-    /// The slot that the client named.
-    pub slot: Slot,
+    /// The part that the client named.
+    pub part: FilePart,
     /// The whole file; its position does not matter.
     pub file: File,
     /// The name that the client gave it. Only its extension is used.
@@ -38,7 +38,7 @@ pub struct Incoming {
 /// An upload whose name, declared type and first and last bytes agree.
 #[derive(Debug)]
 pub struct Inspected {
-    slot: Slot,
+    part: FilePart,
     file: File,
     bytes: u64,
     content: Content,
@@ -63,41 +63,41 @@ pub struct Prepared {
 /// nothing, so it may run for many uploads at the same time.
 ///
 /// # Errors
-/// The sentence for the student.
+/// The sentence for the person who sent it.
 pub fn inspect(incoming: Incoming) -> Result<Inspected, InspectError> {
     let Incoming {
-        slot,
+        part,
         mut file,
         file_name,
         declared_type,
     } = incoming;
-    let unreadable = |error: io::Error| InspectError::Unreadable(slot, error.kind());
+    let unreadable = |error: io::Error| InspectError::Unreadable(part, error.kind());
     let bytes = file.metadata().map_err(unreadable)?.len();
     if bytes == 0 {
-        return Err(FileFault::Empty(slot).into());
+        return Err(FileFault::Empty(part).into());
     }
-    if bytes > MAX_BYTES {
-        return Err(FileFault::TooLarge(slot).into());
+    if bytes > part.most_bytes {
+        return Err(FileFault::TooLarge(part).into());
     }
     let named = file_name.as_deref().and_then(by_ending);
     let declared = declared_type.as_deref().and_then(by_media_type);
-    let (named, declared) = allowed(slot, named)
-        .zip(allowed(slot, declared))
-        .ok_or(FileFault::WrongType(slot))?;
+    let (named, declared) = allowed(part, named)
+        .zip(allowed(part, declared))
+        .ok_or(FileFault::WrongType(part))?;
     let head = read_edge(&mut file, 0).map_err(unreadable)?;
     if named != declared || by_content(&head) != Some(named) {
-        return Err(FileFault::Mismatch(slot).into());
+        return Err(FileFault::Mismatch(part).into());
     }
     let content = if named == FileType::Pdf {
         let tail = read_edge(&mut file, bytes.saturating_sub(EDGE)).map_err(unreadable)?;
-        pdf::check_edges(slot, &head, &tail)?;
+        pdf::check_edges(part, &head, &tail)?;
         Content::Pdf
     } else {
-        let shape = Shape::read(named, &file).map_err(|error| picture::refuse(slot, &error))?;
-        Content::Picture(named, shape.ok_or(FileFault::Damaged(slot))?)
+        let shape = Shape::read(named, &file).map_err(|error| picture::refuse(part, &error))?;
+        Content::Picture(named, shape.ok_or(FileFault::Damaged(part))?)
     };
     let inspected = Inspected {
-        slot,
+        part,
         file,
         bytes,
         content,
@@ -110,7 +110,7 @@ impl Inspected {
     /// several uploads at the same time has to add these up.
     pub fn memory(&self) -> u64 {
         match &self.content {
-            Content::Picture(_, shape) => shape.memory(self.bytes),
+            Content::Picture(_, shape) => shape.memory(self.bytes, self.part.longer_side),
             Content::Pdf => self.bytes + EDGE + pdf::most_inflated(self.bytes),
         }
     }
@@ -118,17 +118,17 @@ impl Inspected {
     /// Makes the file to store. Takes up to a second of one core for the largest pictures.
     ///
     /// # Errors
-    /// The sentence for the student.
+    /// The sentence for the person who sent it.
     pub fn prepare(self) -> Result<Prepared, InspectError> {
         let Self {
-            slot,
+            part,
             mut file,
             bytes,
             content,
         } = self;
         match content {
             Content::Picture(kind, shape) => {
-                let bytes = picture::prepare(slot, file, kind, &shape)?;
+                let bytes = picture::prepare(part, file, kind, &shape)?;
                 Ok(Prepared {
                     bytes,
                     file_type: FileType::Jpeg,
@@ -136,8 +136,8 @@ impl Inspected {
             }
             Content::Pdf => {
                 let bytes = read_all(&mut file, bytes)
-                    .map_err(|error| InspectError::Unreadable(slot, error.kind()))?;
-                pdf::check_body(slot, &bytes)?;
+                    .map_err(|error| InspectError::Unreadable(part, error.kind()))?;
+                pdf::check_body(part, &bytes)?;
                 Ok(Prepared {
                     bytes,
                     file_type: FileType::Pdf,
@@ -152,14 +152,14 @@ impl Inspected {
             Content::Pdf => false,
         };
         if bomb {
-            return Err(FileFault::TooManyPixels(self.slot).into());
+            return Err(FileFault::TooManyPixels(self.part).into());
         }
         Ok(self)
     }
 }
 
-fn allowed(slot: Slot, kind: Option<FileType>) -> Option<FileType> {
-    kind.filter(|kind| slot.file_types().contains(kind))
+fn allowed(part: FilePart, kind: Option<FileType>) -> Option<FileType> {
+    kind.filter(|kind| part.file_types.contains(kind))
 }
 
 fn by_ending(file_name: &str) -> Option<FileType> {

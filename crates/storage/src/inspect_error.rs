@@ -2,7 +2,7 @@
 
 use std::io;
 
-use portal_domain::documents::{FileFault, Slot};
+use portal_domain::documents::{FileFault, FilePart};
 use thiserror::Error;
 
 /// Why a file is not taken.
@@ -12,6 +12,6 @@ pub enum InspectError {
     #[error(transparent)]
     Fault(#[from] FileFault),
     /// The server's disk failed; the file may be good.
-    #[error("{} could not be read by the server. Please try again.", .0.title())]
-    Unreadable(Slot, io::ErrorKind),
+    #[error("{} could not be read by the server. Please try again.", .0.title)]
+    Unreadable(FilePart, io::ErrorKind),
 }

@@ -20,14 +20,11 @@ use image::{
     },
     metadata::Orientation,
 };
-use portal_domain::documents::{FileFault, FileType, MAX_BYTES, Slot};
+use portal_domain::documents::{FileFault, FilePart, FileType};
 
 use self::raster::Raster;
 pub(crate) use self::shape::Shape;
 use crate::inspect_error::InspectError;
-
-/// The longer side of a stored picture, in pixels: an A4 page at 200 dots per inch is 2,339 high.
-const LONGER_SIDE: u32 = 2400;
 
 /// Qualities to try until the result is within the size limit of uploads. The first is enough for all
 /// but noise.
@@ -35,29 +32,29 @@ const QUALITIES: [u8; 3] = [85, 70, 40];
 
 /// The JPEG that is stored of a picture.
 pub(crate) fn prepare(
-    slot: Slot,
+    part: FilePart,
     mut file: File,
     kind: FileType,
     shape: &Shape,
 ) -> Result<Vec<u8>, InspectError> {
-    let read = |error: &io::Error| refuse(slot, error);
+    let read = |error: &io::Error| refuse(part, error);
     if kind == FileType::Jpeg && !jpeg_markers::is_complete(&file).map_err(|e| read(&e))? {
-        return Err(FileFault::Damaged(slot).into());
+        return Err(FileFault::Damaged(part).into());
     }
     file.rewind().map_err(|e| read(&e))?;
     let (raster, orientation) =
-        decode(BufReader::new(file), kind, shape).ok_or(FileFault::Damaged(slot))?;
-    let (width, height) = shape.scaled();
+        decode(BufReader::new(file), kind, shape).ok_or(FileFault::Damaged(part))?;
+    let (width, height) = shape.scaled(part.longer_side);
     upright(shrink::shrink(raster, width, height), orientation)
-        .and_then(|raster| encode(&raster))
-        .ok_or(FileFault::Damaged(slot).into())
+        .and_then(|raster| encode(&raster, part.most_bytes))
+        .ok_or(FileFault::Damaged(part).into())
 }
 
-/// A file that ends within its headers is the student's fault; a failing disk is ours.
-pub(crate) fn refuse(slot: Slot, error: &io::Error) -> InspectError {
+/// A file that ends within its headers is the sender's fault; a failing disk is ours.
+pub(crate) fn refuse(part: FilePart, error: &io::Error) -> InspectError {
     match error.kind() {
-        io::ErrorKind::UnexpectedEof => FileFault::Damaged(slot).into(),
-        kind => InspectError::Unreadable(slot, kind),
+        io::ErrorKind::UnexpectedEof => FileFault::Damaged(part).into(),
+        kind => InspectError::Unreadable(part, kind),
     }
 }
 
@@ -114,7 +111,7 @@ fn upright(raster: Raster, orientation: Orientation) -> Option<Raster> {
     })
 }
 
-fn encode(raster: &Raster) -> Option<Vec<u8>> {
+fn encode(raster: &Raster, most_bytes: u64) -> Option<Vec<u8>> {
     let color = if raster.channels == 1 {
         ExtendedColorType::L8
     } else {
@@ -125,6 +122,6 @@ fn encode(raster: &Raster) -> Option<Vec<u8>> {
         JpegEncoder::new_with_quality(&mut jpeg, quality)
             .encode(&raster.bytes, raster.width, raster.height, color)
             .ok()?;
-        (jpeg.len() as u64 <= MAX_BYTES).then_some(jpeg)
+        (jpeg.len() as u64 <= most_bytes).then_some(jpeg)
     })
 }

@@ -98,20 +98,21 @@ fn only_files_whose_ending_type_and_content_agree_pass() {
 fn each_kind_of_fault_has_its_own_sentence() {
     use FileFault::{Damaged, Empty, Mismatch, TooManyPixels, WrongType};
     let slot = Slot::PassportPhoto;
+    let part = slot.into();
     let (svg, bomb) = (b"<svg/>".to_vec(), samples::png_of(50_000, 50_000));
     let cases = [
-        (Vec::new(), "a.png", "image/png", Empty(slot)),
-        (svg.clone(), "a.svg", "image/svg+xml", WrongType(slot)),
-        (svg, "a.png", "image/png", Mismatch(slot)),
-        (png(), "a.jpg", "image/jpeg", Mismatch(slot)),
-        (png(), "a.png", "image/jpeg", Mismatch(slot)),
-        (png(), "a.png", "", WrongType(slot)),
-        (png(), "a.png", "application/octet-stream", WrongType(slot)),
-        (png()[..60].to_vec(), "a.png", "image/png", Damaged(slot)),
-        (png()[..20].to_vec(), "a.png", "image/png", Damaged(slot)),
-        (bomb, "a.png", "image/png", TooManyPixels(slot)),
-        (pdf(), "a.pdf", "application/pdf", WrongType(slot)),
-        (pdf(), "a.png", "image/png", Mismatch(slot)),
+        (Vec::new(), "a.png", "image/png", Empty(part)),
+        (svg.clone(), "a.svg", "image/svg+xml", WrongType(part)),
+        (svg, "a.png", "image/png", Mismatch(part)),
+        (png(), "a.jpg", "image/jpeg", Mismatch(part)),
+        (png(), "a.png", "image/jpeg", Mismatch(part)),
+        (png(), "a.png", "", WrongType(part)),
+        (png(), "a.png", "application/octet-stream", WrongType(part)),
+        (png()[..60].to_vec(), "a.png", "image/png", Damaged(part)),
+        (png()[..20].to_vec(), "a.png", "image/png", Damaged(part)),
+        (bomb, "a.png", "image/png", TooManyPixels(part)),
+        (pdf(), "a.pdf", "application/pdf", WrongType(part)),
+        (pdf(), "a.png", "image/png", Mismatch(part)),
     ];
     for (number, (bytes, name, declared, refusal)) in cases.into_iter().enumerate() {
         let judged = judge(incoming(slot, &bytes, Some(name), Some(declared)));
@@ -125,11 +126,20 @@ fn each_fault_of_a_pdf_has_its_own_sentence() {
     let cases = [
         (
             pdf_with("", "/Encrypt 9 0 R"),
-            FileFault::Protected(slot).into(),
+            FileFault::Protected(slot.into()).into(),
         ),
-        (pdf_with("/JS (x)", ""), FileFault::Active(slot).into()),
-        (pdf()[..300].to_vec(), FileFault::Damaged(slot).into()),
-        ([pdf(), zip()].concat(), FileFault::Mismatch(slot).into()),
+        (
+            pdf_with("/JS (x)", ""),
+            FileFault::Active(slot.into()).into(),
+        ),
+        (
+            pdf()[..300].to_vec(),
+            FileFault::Damaged(slot.into()).into(),
+        ),
+        (
+            [pdf(), zip()].concat(),
+            FileFault::Mismatch(slot.into()).into(),
+        ),
     ];
     for (bytes, refusal) in cases {
         assert_eq!(judge_pdf(&bytes).unwrap_err(), refusal);
@@ -147,7 +157,7 @@ fn a_file_without_a_name_or_type_is_refused() {
         let judged = inspect(incoming(slot, &png(), name, declared));
         assert_eq!(
             judged.unwrap_err(),
-            FileFault::WrongType(slot).into(),
+            FileFault::WrongType(slot.into()).into(),
             "{name:?} {declared:?}"
         );
     }
@@ -199,7 +209,7 @@ fn five_megabytes_pass_and_one_byte_more_does_not() {
     bytes.push(b'\n');
     assert_eq!(
         judge_pdf(&bytes).unwrap_err(),
-        FileFault::TooLarge(Slot::AadharCard).into()
+        FileFault::TooLarge(Slot::AadharCard.into()).into()
     );
 }
 
@@ -246,7 +256,7 @@ fn a_pdf_that_runs_or_carries_something_is_refused() {
         let judged = judge_pdf(&pdf_with(catalogue, ""));
         assert_eq!(
             judged.unwrap_err(),
-            FileFault::Active(Slot::AadharCard).into(),
+            FileFault::Active(Slot::AadharCard.into()).into(),
             "{catalogue}"
         );
     }
@@ -268,7 +278,7 @@ fn a_pdf_that_runs_or_carries_something_is_refused() {
 
 #[test]
 fn what_acts_is_found_in_compressed_objects_too() {
-    let active = FileFault::Active(Slot::AadharCard).into();
+    let active = FileFault::Active(Slot::AadharCard.into()).into();
     let refused = |catalogue: &str, entries: &str, data: &[u8]| {
         let judged = judge_pdf(&pdf_with_stream(catalogue, entries, data));
         assert_eq!(
@@ -336,7 +346,7 @@ fn many_small_streams_cost_no_more_than_one_large_one() {
     let many = [b"%PDF-1.7\n".to_vec(), streams.repeat(60_000), pdf()].concat();
     assert_eq!(
         judge_pdf(&many).unwrap_err(),
-        FileFault::Active(Slot::AadharCard).into()
+        FileFault::Active(Slot::AadharCard.into()).into()
     );
 }
 
@@ -348,14 +358,14 @@ fn a_pdf_must_end_as_one() {
     }
     for tail in ["x", "\n%%EOF", "\n%comment", "\nstartxref\n%%EOF"] {
         let judged = judge_pdf(&[&good, tail.as_bytes()].concat());
-        let refusal = FileFault::Damaged(Slot::AadharCard).into();
+        let refusal = FileFault::Damaged(Slot::AadharCard.into()).into();
         assert_eq!(judged.unwrap_err(), refusal, "{tail}");
     }
 }
 
 #[test]
 fn pictures_of_too_many_pixels_are_refused_before_they_are_decoded() {
-    let refused = FileFault::TooManyPixels(Slot::AadharCard).into();
+    let refused = FileFault::TooManyPixels(Slot::AadharCard.into()).into();
     for (width, height) in [
         (50_000, 50_000),
         (20_001, 1),
@@ -380,7 +390,7 @@ fn pictures_of_too_many_pixels_are_refused_before_they_are_decoded() {
 
 #[test]
 fn a_picture_cut_anywhere_is_damaged() {
-    let damaged = FileFault::Damaged(Slot::AadharCard).into();
+    let damaged = FileFault::Damaged(Slot::AadharCard.into()).into();
     let (png, jpeg) = (png(), jpeg());
     // The last chunk of a PNG holds nothing, and its picture is whole without it.
     for length in 12..png.len() - 16 {
@@ -411,7 +421,7 @@ fn a_picture_of_endlessly_many_scans_is_refused() {
     let judged = judge_jpeg(&repeated(100));
     assert_eq!(
         judged.unwrap_err(),
-        FileFault::Damaged(Slot::AadharCard).into()
+        FileFault::Damaged(Slot::AadharCard.into()).into()
     );
 }
 

@@ -2,7 +2,7 @@
 
 use super::Fault;
 use crate::{
-    documents::Slot,
+    documents::FilePart,
     refusals::{Code, Refusal, RefusalKind},
     validation::Label,
 };
@@ -13,9 +13,9 @@ pub enum TextFault {
     /// It is empty or nobody would see it.
     #[error("{0} is required.")]
     Required(Label),
-    /// The document is missing.
-    #[error("{} is required.", .0.title())]
-    DocumentRequired(Slot),
+    /// The file is missing.
+    #[error("{} is required.", .0.title)]
+    DocumentRequired(FilePart),
     /// A line has a line break, or another control character.
     #[error("{0} may not contain line breaks or control characters.")]
     LineBreaks(Label),
@@ -38,7 +38,7 @@ impl Refusal for TextFault {
         let of = |code: Code, label: Label| code.with("field", label.as_str());
         match self {
             Self::Required(label) => of(Code::FieldRequired, *label),
-            Self::DocumentRequired(slot) => Code::FieldRequired.with("field", slot.as_str()),
+            Self::DocumentRequired(part) => Code::FieldRequired.with("field", part.name),
             Self::LineBreaks(label) => of(Code::FieldLineBreaks, *label),
             Self::ControlCharacters(label) => of(Code::FieldControlCharacters, *label),
             Self::TooLong(label, most) => of(Code::FieldTooLong, *label).with("most", *most),

@@ -4,30 +4,23 @@ use chrono::{DateTime, Utc};
 use portal_domain::{
     admissions::{FormInput, Status},
     audit::Opening,
-    documents::{FileType, Slot},
+    documents::Slot,
 };
 use portal_services::{
     admissions::{self as use_case, Admission, Apply},
     documents,
 };
 use serde::Serialize;
-use utoipa::{
-    ToSchema,
-    openapi::{
-        RefOr, Schema,
-        schema::{ObjectBuilder, Type},
-    },
-};
+use utoipa::ToSchema;
 
 use super::{AdmissionStatus, DocumentBody, DocumentSlot, MediaType};
 use crate::framework::{
     access::SignedInStudent,
     api_error::ApiError,
-    describe::binary,
     reply::{Answer, Reply},
     request_refusal::Limited,
     state::State,
-    upload::{Form, Upload},
+    upload::{Form, Part, Received, Upload},
 };
 
 /// A student's application, as far as it has come.
@@ -179,45 +172,46 @@ pub(crate) async fn fill_details(
     state
         .run(move |cx| use_case::check_correctable(cx, &first))
         .await?;
-    let received = upload.receive(&state).await?;
+    let received = application(upload.receive(&state).await?);
     documents::receive(&state, student, received).await?;
     let admission = state.run(move |cx| use_case::find(cx, &last)).await?;
     Ok(Answer::new(admission.into()))
 }
 
-/// The multipart form of an application, for the OpenAPI document.
+/// The multipart form of an application.
 pub(crate) struct ApplicationForm;
 
+const DRAFT: &str = "draft";
+
 impl Form for ApplicationForm {
-    fn schema() -> RefOr<Schema> {
-        let text = || ObjectBuilder::new().schema_type(Type::String);
-        let with_text = FormInput::FIELDS
-            .into_iter()
-            .fold(ObjectBuilder::new(), |form, field| {
-                form.property(field, text())
-            });
-        let flag = text().enum_values(Some(["true", "false"]));
-        let form = with_text.property(
-            "draft",
-            flag.description(Some("`true` keeps what is sent without submitting it.")),
-        );
-        let describe = |slot: Slot| {
-            let kinds = slot
-                .file_types()
-                .iter()
-                .map(|kind: &FileType| kind.as_str());
-            kinds.collect::<Vec<_>>().join(", ")
+    const MAX_CHARS: usize = FormInput::MAX_CHARS;
+
+    fn parts() -> Vec<Part> {
+        let texts = FormInput::FIELDS.into_iter().map(|name| match name {
+            "address" => Part::Lines(name),
+            _ => Part::Line(name),
+        });
+        let draft = Part::Flag {
+            name: DRAFT,
+            description: "`true` keeps what is sent without submitting it.",
         };
-        Slot::ALL
-            .into_iter()
-            .fold(form, |form, slot| {
-                let RefOr::T(Schema::Object(mut file)) = binary() else {
-                    return form;
-                };
-                file.description = Some(format!("At most 5 MB; {}.", describe(slot)));
-                form.property(slot.as_str(), file)
-            })
-            .into()
+        let files = Slot::ALL.into_iter().map(|slot| Part::File(slot.into()));
+        texts.chain([draft]).chain(files).collect()
+    }
+}
+
+/// The form as the use case takes it.
+fn application(form: Received) -> documents::Received {
+    let draft = form.has(DRAFT);
+    let input = form.texts.into_iter();
+    let files = form.files.into_iter();
+    documents::Received {
+        input: input.map(|(name, text)| (name.to_owned(), text)).collect(),
+        files: files
+            .filter_map(|file| Some((Slot::from_name(file.part.name)?, file)))
+            .collect(),
+        faults: form.faults,
+        draft,
     }
 }
 

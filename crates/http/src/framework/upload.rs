@@ -16,27 +16,26 @@ use actix_web::{
 };
 use futures_util::{StreamExt, future::LocalBoxFuture};
 use portal_domain::{
-    admissions::FormInput,
-    documents::{FileFault, MAX_BYTES, Slot},
+    documents::{FileFault, FilePart},
     validation::{Fault, Label, NotOneOf, TextFault, optional_line, optional_text},
 };
-use portal_services::{
-    Services,
-    documents::{Incoming, Received},
+use portal_services::{Services, documents::Incoming};
+use utoipa::openapi::{
+    RefOr, Schema,
+    schema::{ObjectBuilder, Type},
 };
-use utoipa::openapi::{RefOr, Schema};
 
 use crate::framework::{
     api_error::ApiError,
     body::declared_length,
-    describe::{Describe, Draft},
+    describe::{Describe, Draft, binary},
     request_refusal::RequestRefusal,
 };
 
-/// The largest form: every document at its largest, and the text beside them.
-const MAX_FORM_BYTES: u64 = 4 * MAX_BYTES + 512 * 1024;
-/// The largest text field, in bytes: four for each character.
-const MAX_TEXT_BYTES: usize = 4 * FormInput::MAX_CHARS;
+/// The most bytes of a form's text, beside its files.
+const MAX_TEXT_IN_ALL: u64 = 512 * 1024;
+/// The most bytes of a character.
+const CHARACTER: usize = 4;
 /// The most parts; no form of ours has so many.
 const MAX_PARTS: usize = 40;
 /// The longest pause between two pieces.
@@ -48,10 +47,87 @@ const SLOWEST_BYTES_A_SECOND: u64 = 8 * 1024;
 /// How many bytes are gathered before each write to the disk.
 const WRITTEN_AT_ONCE: usize = 32 * 1024;
 
-/// A form with files, as the OpenAPI document sees it.
+/// What a form may have in a part of that name. Other parts are read and ignored.
+#[derive(Clone, Copy)]
+pub(crate) enum Part {
+    /// A text of one line, or nothing.
+    Line(&'static str),
+    /// A text that may have several lines, or nothing.
+    Lines(&'static str),
+    /// `true` or `false`; `false` when it is left out.
+    Flag {
+        name: &'static str,
+        /// What it does, for the OpenAPI document.
+        description: &'static str,
+    },
+    /// A file that may be left out.
+    File(FilePart),
+}
+
+impl Part {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Line(name) | Self::Lines(name) | Self::Flag { name, .. } => name,
+            Self::File(file) => file.name,
+        }
+    }
+
+    fn file(&self) -> Option<FilePart> {
+        match self {
+            Self::File(file) => Some(*file),
+            _ => None,
+        }
+    }
+
+    fn schema(&self) -> RefOr<Schema> {
+        let text = || ObjectBuilder::new().schema_type(Type::String);
+        match self {
+            Self::Line(_) | Self::Lines(_) => text().into(),
+            Self::Flag { description, .. } => text()
+                .enum_values(Some(["true", "false"]))
+                .description(Some(*description))
+                .into(),
+            Self::File(file) => {
+                let mut schema = binary();
+                if let RefOr::T(Schema::Object(schema)) = &mut schema {
+                    let kinds: Vec<_> = file.file_types.iter().map(|kind| kind.as_str()).collect();
+                    let (most, kinds) = (file.most_bytes / (1024 * 1024), kinds.join(", "));
+                    schema.description = Some(format!("At most {most} MB; {kinds}."));
+                }
+                schema
+            }
+        }
+    }
+}
+
+/// A form with files: its parts, each with its limits.
 pub(crate) trait Form: 'static {
-    /// The schema of its parts.
-    fn schema() -> RefOr<Schema>;
+    /// The longest text of a part, in characters.
+    const MAX_CHARS: usize;
+
+    fn parts() -> Vec<Part>;
+}
+
+/// What has arrived of a form. A file was not judged yet.
+pub(crate) struct Received {
+    /// Texts in the order of arrival.
+    pub(crate) texts: Vec<(&'static str, String)>,
+    /// The flags that were `true` last.
+    flags: Vec<&'static str>,
+    pub(crate) files: Vec<Incoming>,
+    /// Faults found while receiving.
+    pub(crate) faults: Vec<Fault>,
+}
+
+impl Received {
+    /// Whether that flag was set.
+    pub(crate) fn has(&self, flag: &str) -> bool {
+        self.flags.contains(&flag)
+    }
+
+    fn fault(&mut self, part: FilePart, kind: FileFault) {
+        self.faults.push(Fault::new(part.name, kind));
+    }
 }
 
 /// A form `F` that has not been read yet.
@@ -81,7 +157,10 @@ impl<F: Form> FromRequest for Upload<F> {
 
 impl<F: Form> Describe for Upload<F> {
     fn describe(draft: &mut Draft) {
-        draft.set_form(F::schema());
+        let form = F::parts().iter().fold(ObjectBuilder::new(), |form, part| {
+            form.property(part.name(), part.schema())
+        });
+        draft.set_form(form.into());
     }
 }
 
@@ -89,13 +168,15 @@ impl<F: Form> Describe for Upload<F> {
 struct Meter {
     since: Instant,
     bytes: u64,
+    /// The most bytes of the whole form.
+    most: u64,
 }
 
 impl Meter {
     /// Counts bytes that have arrived; 413 when they are too many.
     fn count(&mut self, bytes: usize) -> Result<(), ApiError> {
         self.bytes += bytes as u64;
-        if self.bytes > MAX_FORM_BYTES {
+        if self.bytes > self.most {
             return Err(too_large());
         }
         Ok(())
@@ -120,22 +201,25 @@ impl Meter {
     }
 }
 
-impl<F> Upload<F> {
+impl<F: Form> Upload<F> {
     /// Reads the whole form. Writes files to the disk piece by piece. Reads a file that is too
     /// large to its end and leaves it out, so that one reply reports all faults.
     pub(crate) async fn receive(mut self, services: &Services) -> Result<Received, ApiError> {
-        if self.declared.is_some_and(|bytes| bytes > MAX_FORM_BYTES) {
-            return Err(too_large());
-        }
+        let known = F::parts();
+        let files = known.iter().filter_map(Part::file);
         let mut meter = Meter {
             since: Instant::now(),
             bytes: 0,
+            most: files.map(|file| file.most_bytes).sum::<u64>() + MAX_TEXT_IN_ALL,
         };
+        if self.declared.is_some_and(|bytes| bytes > meter.most) {
+            return Err(too_large());
+        }
         let mut received = Received {
-            input: Vec::new(),
+            texts: Vec::new(),
+            flags: Vec::new(),
             files: Vec::new(),
             faults: Vec::new(),
-            draft: false,
         };
         let mut parts = 0;
         while let Some(field) = meter.next(self.parts.next()).await? {
@@ -143,61 +227,59 @@ impl<F> Upload<F> {
             if parts > MAX_PARTS {
                 return Err(ApiError::bad_request(&RequestRefusal::TooManyParts));
             }
-            let name = field.name().unwrap_or_default().to_owned();
-            match Slot::from_name(&name) {
-                Some(slot) => take_file(services, &mut meter, field, slot, &mut received).await?,
-                None => take_text(&mut meter, field, &name, &mut received).await?,
+            let name = field.name().unwrap_or_default();
+            let part = known.iter().find(|part| part.name() == name).copied();
+            match part.and_then(|part| part.file()) {
+                Some(file) => take_file(services, &mut meter, field, file, &mut received).await?,
+                None => take_text::<F>(&mut meter, field, part, &mut received).await?,
             }
         }
         Ok(received)
     }
 }
 
-async fn take_text(
+async fn take_text<F: Form>(
     meter: &mut Meter,
     mut field: Field,
-    name: &str,
+    part: Option<Part>,
     received: &mut Received,
 ) -> Result<(), ApiError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = meter.next(field.next()).await? {
         meter.count(chunk.len())?;
         // One byte too many proves that the text is too long; the rest is only counted.
-        let room = (MAX_TEXT_BYTES + 1).saturating_sub(bytes.len());
+        let room = (CHARACTER * F::MAX_CHARS + 1).saturating_sub(bytes.len());
         bytes.extend_from_slice(chunk.get(..room).unwrap_or(&chunk));
     }
-    if name == "draft" {
-        received.draft = match bytes.as_slice() {
-            b"true" => true,
-            b"false" => false,
-            _ => {
-                return Err(ApiError::fault(
-                    "draft",
-                    NotOneOf {
-                        field: "draft",
-                        values: &["true", "false"],
-                    },
-                ));
-            }
-        };
-        return Ok(());
-    }
-    let Some(path) = FormInput::FIELDS.into_iter().find(|known| *known == name) else {
-        return Ok(());
+    let (name, has_lines) = match part {
+        Some(Part::Line(name)) => (name, false),
+        Some(Part::Lines(name)) => (name, true),
+        Some(Part::Flag { name, .. }) => return take_flag(name, &bytes, received),
+        _ => return Ok(()),
     };
-    let text = String::from_utf8(bytes).map_err(|_| ApiError::fault(path, TextFault::NotText))?;
-    // All other fields are single lines.
-    let read = if path == "address" {
+    let text = String::from_utf8(bytes).map_err(|_| ApiError::fault(name, TextFault::NotText))?;
+    let read = if has_lines {
         optional_text
     } else {
         optional_line
     };
-    match read(path, Label::ThisField, FormInput::MAX_CHARS, &text) {
+    match read(name, Label::ThisField, F::MAX_CHARS, &text) {
         // A form sends a line break as CRLF, whatever was typed.
-        Ok(_) => received
-            .input
-            .push((path.to_owned(), text.replace("\r\n", "\n"))),
+        Ok(_) => received.texts.push((name, text.replace("\r\n", "\n"))),
         Err(fault) => received.faults.push(fault),
+    }
+    Ok(())
+}
+
+fn take_flag(name: &'static str, bytes: &[u8], received: &mut Received) -> Result<(), ApiError> {
+    received.flags.retain(|flag| *flag != name);
+    match bytes {
+        b"true" => received.flags.push(name),
+        b"false" => {}
+        _ => {
+            let (field, values) = (name, &["true", "false"]);
+            return Err(ApiError::fault(name, NotOneOf { field, values }));
+        }
     }
     Ok(())
 }
@@ -206,7 +288,7 @@ async fn take_file(
     services: &Services,
     meter: &mut Meter,
     mut field: Field,
-    slot: Slot,
+    part: FilePart,
     received: &mut Received,
 ) -> Result<(), ApiError> {
     let file_name = field
@@ -217,7 +299,7 @@ async fn take_file(
     while let Some(chunk) = meter.next(field.next()).await? {
         meter.count(chunk.len())?;
         bytes += chunk.len() as u64;
-        if bytes > MAX_BYTES {
+        if bytes > part.most_bytes {
             file = None;
         }
         if let Some(open) = file.take() {
@@ -230,22 +312,19 @@ async fn take_file(
             });
         }
     }
-    let twice = received.files.iter().any(|other| other.slot == slot);
+    let mut files = received.files.iter();
+    let twice = files.any(|other| other.part.name == part.name);
     match file {
-        _ if twice => fault(received, slot, FileFault::Twice(slot)),
-        None => fault(received, slot, FileFault::TooLarge(slot)),
+        _ if twice => received.fault(part, FileFault::Twice(part)),
+        None => received.fault(part, FileFault::TooLarge(part)),
         Some(open) => received.files.push(Incoming {
-            slot,
+            part,
             file: write(open, gathered).await?,
             file_name,
             declared_type,
         }),
     }
     Ok(())
-}
-
-fn fault(received: &mut Received, slot: Slot, kind: FileFault) {
-    received.faults.push(Fault::new(slot.as_str(), kind));
 }
 
 async fn begin(services: &Services) -> Result<File, ApiError> {

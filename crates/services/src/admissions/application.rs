@@ -162,7 +162,7 @@ pub(crate) fn save_draft(
 
 /// The fault of a document that was not refused and so cannot be replaced.
 pub(crate) fn closed(slot: Slot) -> Fault {
-    Fault::new(slot.as_str(), FileFault::NotRefused(slot))
+    Fault::new(slot.as_str(), FileFault::NotRefused(slot.into()))
 }
 
 /// Submits the draft; the error has all of its faults and `found`.
@@ -241,8 +241,8 @@ fn documents_at_fault(there: &[Document], found: &[Fault]) -> Vec<Fault> {
             return None;
         }
         let kind = match there.iter().find(|document| document.slot == slot) {
-            None => FaultKind::from(TextFault::DocumentRequired(slot)),
-            Some(document) if document.refusal.is_some() => FileFault::Refused(slot).into(),
+            None => FaultKind::from(TextFault::DocumentRequired(slot.into())),
+            Some(document) if document.refusal.is_some() => FileFault::Refused(slot.into()).into(),
             Some(_) => return None,
         };
         Some(Fault::new(slot.as_str(), kind))

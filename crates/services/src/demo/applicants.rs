@@ -207,7 +207,7 @@ fn form(number: usize, applicant: &Applicant) -> Vec<(String, String)> {
     .into()
 }
 
-fn files(services: &Services) -> std::io::Result<Vec<Incoming>> {
+fn files(services: &Services) -> std::io::Result<Vec<(Slot, Incoming)>> {
     [
         (Slot::PassportPhoto, PHOTO, "photo.jpg", "image/jpeg"),
         (
@@ -228,12 +228,13 @@ fn files(services: &Services) -> std::io::Result<Vec<Incoming>> {
     .map(|(slot, bytes, name, kind)| {
         let mut file = services.begin_upload()?;
         file.write_all(bytes)?;
-        Ok(Incoming {
-            slot,
+        let incoming = Incoming {
+            part: slot.into(),
             file,
             file_name: Some(name.to_owned()),
             declared_type: Some(kind.to_owned()),
-        })
+        };
+        Ok((slot, incoming))
     })
     .collect()
 }

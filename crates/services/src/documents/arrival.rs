@@ -1,4 +1,4 @@
-//! Receives documents with the admission form: inspects, re-encodes, seals and stores them.
+//! Receives documents with the admission form.
 
 use portal_domain::{
     admissions::Application,
@@ -8,17 +8,14 @@ use portal_domain::{
     validation::{Fault, Faults},
 };
 use portal_persistence::documents as store;
-use portal_storage::{Incoming, InspectError, ObjectName, Prepared};
+use portal_storage::{Incoming, ObjectName, Prepared};
 
-use super::storage_failed;
+use super::intake::{judge, keep};
 use crate::{
-    Failure, Outcome, Services, Tx,
+    Outcome, Services, Tx,
     admissions::{self, Apply},
     runtime::{
-        failure::OrDefect,
         failure::OrRefuse,
-        random::random,
-        secrets::Seal,
         throttles::{self, Counter},
     },
 };
@@ -28,7 +25,7 @@ use crate::{
 pub struct Received {
     /// Text fields in the order of arrival.
     pub input: Vec<(String, String)>,
-    pub files: Vec<Incoming>,
+    pub files: Vec<(Slot, Incoming)>,
     /// Faults found while receiving.
     pub faults: Vec<Fault>,
     /// Whether to save it only as a draft.
@@ -51,8 +48,8 @@ pub async fn receive(
         .await?;
     let mut faults = received.faults;
     let mut arrived = Vec::new();
-    for incoming in received.files {
-        match take_in(services, &student, incoming).await? {
+    for (slot, incoming) in received.files {
+        match take_in(services, &student, slot, incoming).await? {
             Ok(document) => arrived.push(document),
             Err(refusal) => faults.push(refusal),
         }
@@ -72,58 +69,21 @@ pub async fn receive(
         .await
 }
 
-/// Inspects a file and stores it with its row, not yet in its slot.
+/// Judges a file and stores it with its row, not yet in its slot.
 async fn take_in(
     services: &Services,
     student: &SignedInStudent,
+    slot: Slot,
     incoming: Incoming,
 ) -> Outcome<Result<Document, Fault>, Apply> {
-    let slot = incoming.slot;
-    let refused = |error: InspectError| match error {
-        // A fault of the disk, not of the file.
-        InspectError::Unreadable(..) => Err(Failure::DependencyUnavailable(error.to_string())),
-        InspectError::Fault(fault) => Ok(Err(Fault::new(slot.as_str(), fault))),
+    let judged = match judge(services, incoming).await? {
+        Ok(judged) => judged,
+        Err(fault) => return Ok(Err(fault)),
     };
-    let pictures = &services.archive().pictures;
-    let inspected = match on_disk(services, move || portal_storage::inspect(incoming)).await? {
-        Ok(inspected) => inspected,
-        Err(error) => return refused(error),
-    };
-    let room = services.archive().room_for(inspected.memory()).await?;
-    let prepared = match pictures.run(move || inspected.prepare()).await? {
-        Ok(prepared) => prepared,
-        Err(error) => return refused(error),
-    };
-    let document = announce(services, student, slot, &prepared).await?;
-    let sealed = services.secrets().seal(
-        Seal::Document,
-        random(),
-        document.id.0.as_bytes(),
-        &prepared.bytes,
-    );
-    drop(prepared);
+    let document = announce(services, student, slot, &judged.file).await?;
     let name = ObjectName::new(document.college, document.id.0);
-    services
-        .archive()
-        .store()
-        .put(&name, sealed)
-        .await
-        .map_err(|error| storage_failed(error))?;
-    drop(room);
+    keep(services, &name, document.id.0, judged).await?;
     Ok(Ok(document))
-}
-
-/// Runs short work that waits for the disk on a blocking thread.
-async fn on_disk<T: Send + 'static, E>(
-    services: &Services,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Outcome<T, E> {
-    let panics = services.panics().clone();
-    let request = tracing::Span::current();
-    tokio::task::spawn_blocking(move || request.in_scope(|| panics.catch("uploads", work)))
-        .await
-        .or_defect_in("a document could not be worked on")?
-        .or_defect()
 }
 
 async fn announce(

@@ -7,6 +7,7 @@
 //! Decision: DECISIONS.md#a-file-has-its-row-first.
 
 mod arrival;
+mod intake;
 mod opening;
 
 use std::convert::Infallible;

@@ -8,7 +8,7 @@
 mod opening;
 mod streams;
 
-use portal_domain::documents::{FileFault, Slot};
+use portal_domain::documents::{FileFault, FilePart};
 
 pub(crate) use self::streams::most_inflated;
 
@@ -34,25 +34,25 @@ const ZIP_END: &[u8] = b"PK\x05\x06";
 const NAME: usize = 16;
 
 /// Checks that it begins as a PDF and as no other format, and ends as a PDF.
-pub(crate) fn check_edges(slot: Slot, head: &[u8], tail: &[u8]) -> Result<(), InspectError> {
+pub(crate) fn check_edges(part: FilePart, head: &[u8], tail: &[u8]) -> Result<(), InspectError> {
     let head = head.to_ascii_lowercase();
     if WEB_PAGE.iter().any(|sign| contains(&head, sign)) {
-        return Err(FileFault::Mismatch(slot).into());
+        return Err(FileFault::Mismatch(part).into());
     }
     if ends_as_pdf(tail) {
         Ok(())
     } else if contains(tail, ZIP_END) {
-        Err(FileFault::Mismatch(slot).into())
+        Err(FileFault::Mismatch(part).into())
     } else {
-        Err(FileFault::Damaged(slot).into())
+        Err(FileFault::Damaged(part).into())
     }
 }
 
 /// Checks that it is not also a zip, needs no password and has no active content.
-pub(crate) fn check_body(slot: Slot, bytes: &[u8]) -> Result<(), InspectError> {
+pub(crate) fn check_body(part: FilePart, bytes: &[u8]) -> Result<(), InspectError> {
     let reach = bytes.len().saturating_sub(ZIP_REACH);
     if contains(&bytes[reach..], ZIP_END) {
-        return Err(FileFault::Mismatch(slot).into());
+        return Err(FileFault::Mismatch(part).into());
     }
     let mut in_stream = false;
     for (at, byte) in bytes.iter().enumerate() {
@@ -61,22 +61,22 @@ pub(crate) fn check_body(slot: Slot, bytes: &[u8]) -> Result<(), InspectError> {
             in_stream = !bytes[..at].ends_with(b"end");
         } else if *byte == b'/' {
             match Name::read(&rest[1..]).as_bytes() {
-                b"Encrypt" => return Err(FileFault::Protected(slot).into()),
+                b"Encrypt" => return Err(FileFault::Protected(part).into()),
                 name if acts(name) || !in_stream && acts_in_objects(name) => {
-                    return Err(FileFault::Active(slot).into());
+                    return Err(FileFault::Active(part).into());
                 }
                 _ => {}
             }
         }
     }
-    let objects = streams::objects(bytes).map_err(|streams::Hidden| FileFault::Active(slot))?;
+    let objects = streams::objects(bytes).map_err(|streams::Hidden| FileFault::Active(part))?;
     let hidden = objects.iter().flat_map(|stream| names(&stream.text));
     if hidden.map(|(name, _)| name).any(|name| {
         let name = name.as_bytes();
         acts(name) || acts_in_objects(name)
     }) || opening::acts(bytes, &objects)
     {
-        return Err(FileFault::Active(slot).into());
+        return Err(FileFault::Active(part).into());
     }
     Ok(())
 }

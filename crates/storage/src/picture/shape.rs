@@ -8,7 +8,7 @@ use std::{
 
 use portal_domain::documents::FileType;
 
-use super::{LONGER_SIDE, jpeg_markers};
+use super::jpeg_markers;
 
 /// The most pixels that are decoded; the next constant is the longest side, in pixels.
 const MAX_PIXELS: u64 = 40_000_000;
@@ -48,9 +48,9 @@ impl Shape {
         self.pixels() > MAX_PIXELS || self.width.max(self.height) > MAX_SIDE
     }
 
-    /// The most memory in use while a file of `bytes` is prepared, in bytes.
-    pub(crate) fn memory(&self, bytes: u64) -> u64 {
-        let (width, height) = self.scaled();
+    /// The most memory in use while a file of `bytes` is prepared with that longer side, in bytes.
+    pub(crate) fn memory(&self, bytes: u64, longer_side: u32) -> u64 {
+        let (width, height) = self.scaled(longer_side);
         let scaled = u64::from(width) * u64::from(height) * self.channels;
         let decoding = self.decoded + self.coefficients + 2 * bytes;
         let shrinking = self.decoded + scaled;
@@ -59,16 +59,16 @@ impl Shape {
         decoding.max(shrinking).max(encoding) + SCRATCH
     }
 
-    /// The stored size, before rotation.
-    pub(super) fn scaled(&self) -> (u32, u32) {
+    /// The stored size with that longer side at most, before rotation.
+    pub(super) fn scaled(&self, longer_side: u32) -> (u32, u32) {
         let longer = self.width.max(self.height);
-        if longer <= LONGER_SIDE {
+        if longer <= longer_side {
             return (self.width, self.height);
         }
         let scale = |side: u32| {
-            let scaled = (u64::from(side) * u64::from(LONGER_SIDE) + u64::from(longer) / 2)
+            let scaled = (u64::from(side) * u64::from(longer_side) + u64::from(longer) / 2)
                 / u64::from(longer);
-            u32::try_from(scaled).unwrap_or(LONGER_SIDE).max(1)
+            u32::try_from(scaled).unwrap_or(longer_side).max(1)
         };
         (scale(self.width), scale(self.height))
     }

@@ -23,7 +23,7 @@ pub(crate) fn incoming(
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(bytes).unwrap();
     Incoming {
-        slot,
+        part: slot.into(),
         file,
         file_name: name.map(str::to_owned),
         declared_type: declared.map(str::to_owned),
