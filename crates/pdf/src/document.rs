@@ -6,6 +6,7 @@ use crate::{
     cell_row::{CellRow, Gap, Keep, cell},
     finish, fonts,
     letterhead::Letterhead,
+    logo::Logo,
     page,
     placeholders::Placeholders,
     qr::{Qr, QrError},
@@ -48,6 +49,9 @@ pub enum RenderError {
     /// The final file could not be written.
     #[error("the document could not be finished")]
     Finish(#[from] lopdf::Error),
+    /// The logo is no JPEG.
+    #[error("the logo cannot be read")]
+    Logo,
     /// A text is too long for a QR code.
     #[error("a QR code cannot be made")]
     Qr(#[from] QrError),
@@ -131,22 +135,32 @@ impl Document {
     ///
     /// # Errors
     /// If a row of a table does not have as many cells as there are columns, if there are too many
-    /// columns, if a URL is too long for a QR code, or if the layout fails, which no text is known to
+    /// columns, if a URL is too long for a QR code, if the logo is no JPEG, or if the layout fails, which no text is known to
     /// cause.
     pub fn render(self) -> Result<Vec<u8>, RenderError> {
         let mut pdf = genpdf::Document::new(fonts::family());
         // Otherwise every document contains half a megabyte of colour profile and metadata.
         pdf.set_minimal_conformance();
+        let logo = self.letterhead.logo.as_deref().map(Logo::read);
+        let logo = match logo {
+            Some(logo) => Some(logo.ok_or(RenderError::Logo)?),
+            None => None,
+        };
         let placeholders = Placeholders::default();
         pdf.set_page_decorator(self.letterhead.sheet(&placeholders));
-        let mut layout = self.letterhead.head(&placeholders);
+        let mut layout = self.letterhead.head(&placeholders, logo.as_ref());
         for block in self.body {
             block.lay_out(&placeholders, &mut layout)?;
         }
         pdf.push(layout);
         let mut bytes = Vec::new();
         pdf.render(&mut bytes)?;
-        Ok(finish::finish(&bytes, &placeholders, &self.letterhead)?)
+        Ok(finish::finish(
+            &bytes,
+            &placeholders,
+            &self.letterhead,
+            logo.as_ref(),
+        )?)
     }
 }
 

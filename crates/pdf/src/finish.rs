@@ -8,7 +8,12 @@
 
 use lopdf::{Dictionary, Document, Error, Object, ObjectId, Stream, StringFormat, dictionary};
 
-use crate::{letterhead::Letterhead, placeholders::Placeholders, text};
+use crate::{
+    letterhead::Letterhead,
+    logo::{self, Logo},
+    placeholders::Placeholders,
+    text,
+};
 
 /// A4, in points.
 const WIDTH: f64 = 595.28;
@@ -18,11 +23,17 @@ pub(crate) fn finish(
     rendered: &[u8],
     placeholders: &Placeholders,
     letterhead: &Letterhead,
+    logo: Option<&Logo<'_>>,
 ) -> Result<Vec<u8>, Error> {
     let mut pdf = Document::with_version("1.7");
     let fonts = placeholders.embed(&mut pdf)?;
     let fonts = pdf.add_object(fonts);
-    let resources = pdf.add_object(dictionary! { "Font" => fonts });
+    let mut resources = dictionary! { "Font" => fonts };
+    if let Some(logo) = logo {
+        let object = pdf.add_object(logo.object());
+        resources.set("XObject", dictionary! { logo::NAME => object });
+    }
+    let resources = pdf.add_object(resources);
     let tree = pdf.new_object_id();
     let rendered = String::from_utf8_lossy(rendered);
     let contents = placeholders.replace(contents(&rendered))?;

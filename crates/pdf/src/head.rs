@@ -1,16 +1,21 @@
-//! The letterhead on the first page: college, address and title.
+//! The letterhead on the first page: logo, college, address and title.
 
 use genpdf::{Alignment, Mm, elements::LinearLayout, style::Style};
 use portal_domain::dates;
 
 use crate::{
-    cell_row::{Gap, Keep, Rule},
+    beside::{Beside, Stand},
+    cell_row::{CellRow, Gap, Keep, Rule, cell},
     document::one_cell,
     letterhead::Letterhead,
+    logo::Logo,
     page::{self, Sheet},
     placeholders::Placeholders,
     text,
 };
+
+/// The space between logo and text, in mm.
+const SPACE: i32 = 5;
 
 impl Letterhead {
     pub(crate) fn sheet(&self, placeholders: &Placeholders) -> Sheet {
@@ -24,17 +29,25 @@ impl Letterhead {
         }
     }
 
-    /// College, address and title, centred on the first page.
-    pub(crate) fn head(&self, placeholders: &Placeholders) -> LinearLayout {
+    /// On the first page: college and address, beside the logo if there is one, else centred; and the title, centred.
+    pub(crate) fn head(
+        &self,
+        placeholders: &Placeholders,
+        logo: Option<&Logo<'_>>,
+    ) -> LinearLayout {
         let college = Style::new().with_font_size(16).bold();
         let title = Style::new().with_font_size(12).bold();
         let centred =
             |text, style| one_cell(placeholders, text, style, Alignment::Center, Keep::PROSE);
         let mut layout = LinearLayout::vertical();
-        layout.push(centred(&self.college, college));
-        if !self.address.is_empty() {
-            layout.push(Gap(Mm::from(1)));
-            layout.push(centred(&self.address, page::label()));
+        if let Some(logo) = logo {
+            layout.push(self.beside(placeholders, logo, college));
+        } else {
+            layout.push(centred(&self.college, college));
+            if !self.address.is_empty() {
+                layout.push(Gap(Mm::from(1)));
+                layout.push(centred(&self.address, page::label()));
+            }
         }
         layout.push(Gap(Mm::from(3)));
         layout.push(Rule(page::dark_rule()));
@@ -42,5 +55,20 @@ impl Letterhead {
         layout.push(centred(&self.title, title));
         layout.push(Gap(Mm::from(5)));
         layout
+    }
+
+    fn beside(&self, placeholders: &Placeholders, logo: &Logo<'_>, college: Style) -> Beside {
+        let (width, height) = logo.size();
+        // The largest logo is a quarter of the body's width.
+        #[expect(clippy::cast_possible_truncation, reason = "a few dozen mm")]
+        let left = width.ceil() as i32 + SPACE;
+        let address = (!self.address.is_empty()).then_some((&self.address, page::label()));
+        let lines = std::iter::once((&self.college, college)).chain(address);
+        let rows = lines.map(|(text, style)| {
+            let cells = vec![cell(text, style, left, page::BODY_WIDTH - left)];
+            CellRow::new(placeholders, cells, Mm::from(0.5), Keep::PROSE)
+        });
+        let height = Mm::from(height);
+        Beside::new(placeholders, logo.drawn(), height, Stand::InTheMiddle, rows)
     }
 }

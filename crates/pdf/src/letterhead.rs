@@ -9,6 +9,8 @@ pub struct Letterhead {
     pub college: String,
     /// The postal address, printed below the college; empty if there is none.
     pub address: String,
+    /// A JPEG, printed at the left of name and address.
+    pub logo: Option<Vec<u8>>,
     /// The kind of document, e.g. `Fee Receipt`.
     pub title: String,
     /// Printed as the date and the time in India.

@@ -9,6 +9,7 @@
 //! document gives the same bytes.
 
 pub mod amounts;
+mod beside;
 mod cell_row;
 mod content_writer;
 pub mod document;
@@ -18,6 +19,7 @@ pub mod fonts;
 mod head;
 mod letterhead;
 mod lines;
+mod logo;
 mod page;
 mod placeholders;
 mod qr;

@@ -1,13 +1,12 @@
 //! A QR code with text beside it.
 
-use std::{collections::VecDeque, fmt::Write};
+use std::fmt::Write;
 
-use genpdf::{
-    Context, Element, Mm, Position, RenderResult, Size, error::Error, render::Area, style::Style,
-};
+use genpdf::{Element, Mm, style::Style};
 use qrcode::{Color, EcLevel, QrCode};
 
 use crate::{
+    beside::{Beside, Stand},
     cell_row::{CellRow, Keep, cell},
     page,
     placeholders::Placeholders,
@@ -21,8 +20,6 @@ const SIDE: usize = 30;
 const MODULE: usize = 40;
 /// The space between the code with its white modules and the text, in mm.
 const GAP: i32 = 2;
-/// Code and text up to this height, in mm, stay on one page.
-const WHOLE: i32 = 110;
 
 /// A text that is too long for the largest QR code, which holds about 2300 bytes.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -58,12 +55,14 @@ impl Qr {
             line(text, if index == 0 { style.bold() } else { style })
         });
         let url = line(&self.url, page::fine_print());
-        Ok(Printer {
-            placeholders: placeholders.clone(),
-            picture: Some(picture),
-            side: Mm::from(side),
-            words: words.chain([url]).collect(),
-        })
+        let (height, rows) = (Mm::from(side), words.chain([url]));
+        Ok(Beside::new(
+            placeholders,
+            picture,
+            height,
+            Stand::AtTop,
+            rows,
+        ))
     }
 }
 
@@ -90,59 +89,4 @@ fn picture(code: &QrCode, side: usize) -> String {
     }
     drawn.push_str("f\n");
     drawn
-}
-
-struct Printer {
-    placeholders: Placeholders,
-    /// `None` once it is printed.
-    picture: Option<String>,
-    side: Mm,
-    /// The rows that are not printed yet.
-    words: VecDeque<CellRow>,
-}
-
-impl Printer {
-    fn height(&mut self, context: &Context) -> Mm {
-        let words = self.words.iter_mut().map(|words| words.height(context));
-        let height = words.sum::<Mm>().max(self.side);
-        if height > Mm::from(WHOLE) {
-            self.side
-        } else {
-            height
-        }
-    }
-}
-
-impl Element for Printer {
-    fn render(
-        &mut self,
-        context: &Context,
-        mut area: Area<'_>,
-        style: Style,
-    ) -> Result<RenderResult, Error> {
-        let mut result = RenderResult::default();
-        if self.picture.is_some() && self.height(context) > area.size().height {
-            result.has_more = true;
-            return Ok(result);
-        }
-        let mut height = Mm::from(0);
-        if let Some(picture) = self.picture.take() {
-            let corner = Position::new(0, self.side);
-            self.placeholders.picture(context, &area, corner, picture)?;
-            height = self.side;
-        }
-        let mut below = Mm::from(0);
-        while let Some(words) = self.words.front_mut() {
-            let printed = words.render(context, area.clone(), style)?;
-            area.add_offset((Mm::from(0), printed.size.height));
-            below += printed.size.height;
-            if printed.has_more {
-                result.has_more = true;
-                break;
-            }
-            self.words.pop_front();
-        }
-        result.size = Size::new(area.size().width, height.max(below));
-        Ok(result)
-    }
 }

@@ -14,6 +14,7 @@ fn letterhead(title: &str) -> Letterhead {
     Letterhead {
         college: "Shri Vidya College of Arts, Science and Commerce".into(),
         address: "1 Hill Road, Shivajinagar, Pune 411005".into(),
+        logo: None,
         title: title.into(),
         issued_at: "2026-11-20T19:00:00Z".parse().expect("an instant"),
     }

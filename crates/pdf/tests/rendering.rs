@@ -231,3 +231,115 @@ fn a_line_to_sign_on_stays_with_who_signs() {
         );
     }
 }
+
+const WIDE: &[u8] = include_bytes!("samples/wide-logo.jpg");
+const TALL: &[u8] = include_bytes!("samples/tall-logo.jpg");
+const GRAY: &[u8] = include_bytes!("samples/gray-logo.jpg");
+
+fn receipt_with(logo: &[u8]) -> Vec<u8> {
+    let head = Letterhead {
+        logo: Some(logo.to_vec()),
+        ..letterhead()
+    };
+    let document = Document::new(head).facts([("Receipt No.", "SVC/2026-27/000123")]);
+    document.table(fees()).render().unwrap()
+}
+
+/// The content of the first page, in the operators of PDF.
+fn drawn(pdf: &[u8]) -> String {
+    let pdf = lopdf::Document::load_mem(pdf).unwrap();
+    let page = pdf.page_iter().next().unwrap();
+    String::from_utf8(pdf.get_page_content(page).unwrap()).unwrap()
+}
+
+/// Where each line of text begins, in points from the lower left corner.
+fn places(content: &str) -> Vec<(f64, f64)> {
+    let lines = content.lines().filter_map(|line| line.strip_suffix(" Td"));
+    lines
+        .map(|place| {
+            let (x, y) = place.split_once(' ').unwrap();
+            (x.parse().unwrap(), y.parse().unwrap())
+        })
+        .collect()
+}
+
+#[test]
+fn a_logo_of_any_shape_is_beside_the_name_and_keeps_its_proportions() {
+    const POINTS_A_MM: f64 = 72.0 / 25.4;
+    // Width and height, in mm.
+    for (name, logo, width, height) in [
+        ("wide", WIDE, 44.0, 11.0),
+        ("tall", TALL, 4.5, 18.0),
+        ("gray", GRAY, 18.0, 18.0),
+    ] {
+        let pdf = receipt_with(logo);
+        if let Some(folder) = std::env::var_os("SAMPLE_PDFS") {
+            let file = std::path::Path::new(&folder).join(format!("{name}.pdf"));
+            std::fs::write(file, &pdf).unwrap();
+        }
+        let (file, content) = (String::from_utf8_lossy(&pdf), drawn(&pdf));
+        let size = format!(
+            "{:.3} 0 0 {:.3} 0 0 cm\n/Logo Do\n",
+            width * POINTS_A_MM,
+            height * POINTS_A_MM
+        );
+        assert_eq!(content.matches(&size).count(), 1, "{name}: {content}");
+        let colours = if name == "gray" {
+            "DeviceGray"
+        } else {
+            "DeviceRGB"
+        };
+        assert!(file.contains(&format!("/ColorSpace/{colours}")), "{name}");
+        assert!(pdf.windows(logo.len()).any(|bytes| bytes == logo), "{name}");
+
+        // At the left margin, and name and address from 5 mm behind it on.
+        let (before, _) = content.split_once(&size).unwrap();
+        let corner = before.lines().last().unwrap();
+        let corner = corner.strip_prefix("1 0 0 1 ").unwrap();
+        let (x, bottom) = corner.trim_end_matches(" cm").split_once(' ').unwrap();
+        let (x, bottom): (f64, f64) = (x.parse().unwrap(), bottom.parse().unwrap());
+        assert!((x - 18.0 * POINTS_A_MM).abs() < 1.0, "{name}: {x}");
+        let body = text(&pdf);
+        for line in [&letterhead().college, &letterhead().address] {
+            assert!(body.contains(line.as_str()), "{name}: {body}");
+        }
+        let left = (18.0 + width.ceil() + 5.0) * POINTS_A_MM;
+        let lines: Vec<f64> = places(&content)
+            .into_iter()
+            .filter_map(|(x, y)| ((x - left).abs() < 1.0 && y > 715.0).then_some(y))
+            .collect();
+        assert!(lines.len() >= 2, "{name}: {content}");
+        let (first, last) = (lines[0], lines[lines.len() - 1]);
+        let middle = bottom + height * POINTS_A_MM / 2.0;
+        assert!(
+            first > middle && last < middle,
+            "{name}: {lines:?}, {middle}"
+        );
+    }
+}
+
+#[test]
+fn a_college_without_a_logo_has_its_name_in_the_middle_as_ever() {
+    let pdf = receipt().render().unwrap();
+    assert!(!String::from_utf8_lossy(&pdf).contains("XObject"));
+    // What was printed before there were logos: the edge of the page, name, address, title.
+    let places = places(&drawn(&pdf));
+    let before = [
+        (51.02, 36.80),
+        (518.84, 36.80),
+        (100.98, 773.76),
+        (207.93, 755.55),
+        (263.32, 719.95),
+    ];
+    assert_eq!(places[..5], before);
+}
+
+#[test]
+fn a_logo_that_is_no_jpeg_is_told() {
+    let head = Letterhead {
+        logo: Some(b"\x89PNG\r\n\x1a\n".to_vec()),
+        ..letterhead()
+    };
+    let failed = Document::new(head).render().unwrap_err();
+    assert_eq!(failed.to_string(), "the logo cannot be read");
+}

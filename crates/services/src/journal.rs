@@ -151,6 +151,7 @@ fn document(printed: Printed) -> Document {
     let letterhead = Letterhead {
         college: printed.by.college_name,
         address: printed.address,
+        logo: None,
         title: "College Transactions".to_owned(),
         issued_at: printed.at,
     };

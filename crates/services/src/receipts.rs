@@ -148,6 +148,7 @@ fn document(facts: &Facts) -> Document {
     let letterhead = Letterhead {
         college: issued.college_name.clone(),
         address: issued.college_address.clone(),
+        logo: None,
         title: "Fee Receipt".to_owned(),
         issued_at: payment.at,
     };

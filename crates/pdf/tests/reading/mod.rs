@@ -6,6 +6,7 @@ pub(crate) fn letterhead() -> Letterhead {
     Letterhead {
         college: "Shri Vidya College of Arts, Science and Commerce".into(),
         address: "1 Hill Road, Shivajinagar, Pune 411005".into(),
+        logo: None,
         title: "Fee Receipt".into(),
         // 21/11 already in India.
         issued_at: "2026-11-20T19:00:00Z".parse().expect("an instant"),

@@ -112,6 +112,7 @@ fn document(issue: &Issue, origin: &str) -> Document {
     let letterhead = Letterhead {
         college: issue.college_name.clone(),
         address: issue.college_address.clone(),
+        logo: None,
         title: "Statement of Result".to_owned(),
         issued_at: issue.at,
     };
