@@ -17,12 +17,19 @@ export interface Watch {
   signal?: AbortSignal;
 }
 
+type Method = "POST" | "PUT";
+
 /** Sends a form with files; unlike fetch, this tells how far the sending has come. */
-export function upload<Body>(path: string, form: FormData, watch: Watch = {}): Promise<Body> {
+export function upload<Body>(
+  path: string,
+  form: FormData,
+  watch: Watch = {},
+  method: Method = "POST",
+): Promise<Body> {
   const { onProgress, onStall, signal } = watch;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", backend + path);
+    request.open(method, backend + path);
     request.withCredentials = true;
     const account = tabAccount();
     if (account) request.setRequestHeader(accountHeader, account);
@@ -37,7 +44,7 @@ export function upload<Body>(path: string, form: FormData, watch: Watch = {}): P
       onStall?.(false);
     };
     // All is sent: from here on it is waited for like any other reply.
-    request.upload.addEventListener("load", () => resetTimers(patience("POST")));
+    request.upload.addEventListener("load", () => resetTimers(patience(method)));
     request.addEventListener("loadend", () => {
       clearTimeout(timer);
       clearTimeout(stalling);
@@ -50,7 +57,7 @@ export function upload<Body>(path: string, form: FormData, watch: Watch = {}): P
       if (total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener("load", () => {
-      reloadIfOtherAccount(request.status, "POST");
+      reloadIfOtherAccount(request.status, method);
       if (request.status >= 200 && request.status < 300) resolve(bodyOf(request) as Body);
       else reject(refusalOf(request));
     });

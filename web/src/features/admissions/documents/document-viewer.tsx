@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type Ref, Suspense, useImperativeHandle, useState } from "react";
+import { useObjectUrl } from "@/lib/use-object-url";
 import { useWidth } from "@/lib/use-width";
 import { Failed } from "@/ui/list/failed";
 import { Notice } from "@/ui/notice";
@@ -8,7 +9,6 @@ import { documentQuery } from "./api";
 import classes from "./document-viewer.module.css";
 import { isPdf, type ShownDocument } from "./kinds";
 import { texts } from "./texts";
-import { useObjectUrl } from "./use-object-url";
 import { asItIs, fitted, type Size, type View, type ViewChange } from "./view";
 import { ViewTools } from "./view-tools";
 

@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function ApplicationForm({ admission, onSubmitted, children }: Props) {
-  const { form, draft, uploads } = useApplication(admission, onSubmitted);
+  const { form, draft, uploadOf } = useApplication(admission, onSubmitted);
   return (
     <div className={classes.layout}>
       <Stack gap="lg" className={classes.column}>
@@ -44,7 +44,7 @@ export function ApplicationForm({ admission, onSubmitted, children }: Props) {
                     key={slot.slot}
                     slot={slot}
                     field={form.field(slot.slot)}
-                    upload={uploads.of(slot)}
+                    upload={uploadOf(slot)}
                   />
                 ))}
               </div>

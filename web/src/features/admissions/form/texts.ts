@@ -60,13 +60,6 @@ const en = {
     missing: (title: string) => `Please add your ${title}.`,
     refused: (title: string) => `Please choose another file: ${title} was refused.`,
     sending: (title: string) => `Please wait a moment: ${title} is still being sent.`,
-    wrongKind: (title: string, kinds: string) => `Please choose ${kinds} for ${title}.`,
-    tooLarge: (title: string) => `Please choose a smaller file: ${title} is larger than 5 MB.`,
-    empty: (title: string) => `Please choose ${title} again: this file is empty.`,
-  },
-  kinds: {
-    images: "a PNG or JPEG image",
-    imagesOrPdf: "a PNG or JPEG image or a PDF file",
   },
   slots: {
     hints: {
@@ -76,17 +69,7 @@ const en = {
       aadharCard:
         "A masked copy, on which only the last four digits can be read. PNG, JPEG or PDF.",
     } as Record<string, string>,
-    choose: "Choose file",
-    replace: "Replace",
     view: "View",
-    of: (action: string, title: string) => `${action}: ${title}`,
-    sending: (percent: number) => `Sending… ${formatPercent(percent)}`,
-    stalls: (percent: number) =>
-      `The connection is slow, nothing is moving at ${formatPercent(percent)}. Still trying…`,
-    cancelled: "You cancelled it.",
-    progress: (title: string) => `Sending ${title}`,
-    checking: "Sent. It is being checked…",
-    notSent: (why: string) => `Not sent. ${why}`,
     sent: (what: string, when: string) => `${what}, sent ${when}`,
     refused: (why: string) => `Refused: ${why}`,
     stays: "Not refused, so it stays as it is.",

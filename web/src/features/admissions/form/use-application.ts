@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { hasFieldFault } from "@/lib/api-error";
-import type { Admission } from "@/lib/api-types";
+import type { Admission, AdmissionSlot } from "@/lib/api-types";
 import { useAutosave } from "@/lib/autosave";
 import { useSession } from "@/lib/session";
+import { type FileUpload, useUploads } from "@/shared/upload/use-uploads";
 import { useForm } from "@/ui/form/use-form";
-import { isConflict, useSaveFields, useSubmitApplication } from "./api";
+import { isConflict, useSaveFields, useSendDocument, useSubmitApplication } from "./api";
 import { DraftSaver, unsent } from "./draft-saver";
 import { asSent, checkFields, checkSlot, type Fields, fieldNames } from "./rules";
 import type { SaveState } from "./save-status";
-import { useUploads } from "./slots/use-uploads";
 
 /** Fields, and the slots by their names: a slot's value is with the server, its faults are here. */
 type Values = Fields & Record<string, string>;
@@ -22,7 +22,7 @@ export function useApplication(admission: Admission, onSubmitted: () => Promise<
     initial: { ...typed, ...slots },
     check: (values) => [
       ...checkFields(values),
-      ...admission.slots.flatMap((slot) => checkSlot(slot, uploads.of(slot).sending !== null)),
+      ...admission.slots.flatMap((slot) => checkSlot(slot, uploadOf(slot).sending !== null)),
     ],
     submit: async (values) => {
       await draft.saver.pause();
@@ -39,9 +39,19 @@ export function useApplication(admission: Admission, onSubmitted: () => Promise<
       await onSubmitted();
     },
   });
-  const uploads = useUploads((slot) => form.change(slot, ""));
+  const uploadOf = useDocuments((slot) => form.change(slot, ""));
   const draft = useDraft(form.values, admission);
-  return { form, draft, uploads };
+  return { form, draft, uploadOf };
+}
+
+const mostMegabytes = 5;
+
+/** What is being sent for a slot. */
+function useDocuments(onChosen: (slot: string) => void) {
+  const { mutateAsync } = useSendDocument();
+  const of = useUploads({ send: mutateAsync, onChosen });
+  return ({ slot, title, accepts }: AdmissionSlot): FileUpload =>
+    of(slot, { title, accepts, mostMegabytes });
 }
 
 export type ApplicationFormState = ReturnType<typeof useApplication>["form"];

@@ -10,6 +10,7 @@ import type { Admission, AdmissionSlot } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { formatPercent } from "@/lib/percent";
+import { texts as uploadTexts } from "@/shared/upload/texts";
 import { AppLink } from "@/ui/app-link";
 import { FactList } from "@/ui/fact-list";
 import { Panel } from "@/ui/panel";
@@ -89,7 +90,7 @@ function SentDocuments({ slots }: { slots: AdmissionSlot[] }) {
                     variant="default"
                     size="compact-md"
                     fz="sm"
-                    aria-label={texts.slots.of(texts.slots.view, title)}
+                    aria-label={uploadTexts.of(texts.slots.view, title)}
                     onClick={() => setViewing({ ...document, title })}
                   >
                     {texts.slots.view}

@@ -1,0 +1,71 @@
+import "@mantine/core/styles/Progress.layer.css";
+import { Button, Progress } from "@mantine/core";
+import { texts as uiTexts } from "@/ui/texts";
+import { texts } from "./texts";
+import classes from "./upload.module.css";
+import type { FileUpload } from "./use-uploads";
+
+interface Props {
+  title: string;
+  upload: FileUpload;
+  /** What else is wrong with the slot. */
+  fault?: string | boolean | undefined;
+}
+
+/** How far the sending of a file has come, or why it failed. */
+export function UploadState({ title, upload, fault }: Props) {
+  const error = upload.error ?? (fault || null);
+  return (
+    <>
+      {upload.sending !== null && <Sending title={title} share={upload.sending} upload={upload} />}
+      {error && (
+        <p className={classes.fault} role={upload.error ? "alert" : undefined}>
+          {upload.mayRetry ? texts.notSent(String(error)) : error}
+        </p>
+      )}
+      {upload.mayRetry && (
+        <Button
+          variant="default"
+          size="compact-md"
+          fz="sm"
+          aria-label={texts.of(uiTexts.retry, title)}
+          onClick={upload.retry}
+        >
+          {uiTexts.retry}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface SendingProps {
+  title: string;
+  share: number;
+  upload: FileUpload;
+}
+
+function Sending({ title, share, upload }: SendingProps) {
+  const percent = Math.round(share * 100);
+  const underWay = upload.stalls ? texts.stalls(percent) : texts.sending(percent);
+  return (
+    <div className={classes.sending}>
+      <Progress value={percent} aria-label={texts.progress(title)} transitionDuration={200} />
+      <p className={classes.hint} role="status">
+        {share < 1 ? underWay : texts.checking}
+      </p>
+      {/* What has been sent cannot be called back. */}
+      {share < 1 && (
+        <Button
+          variant="default"
+          size="compact-md"
+          fz="sm"
+          style={{ justifySelf: "start" }}
+          aria-label={texts.of(uiTexts.cancel, title)}
+          onClick={upload.cancel}
+        >
+          {uiTexts.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}
