@@ -29,6 +29,7 @@ pub mod ids;
 pub mod journal;
 pub mod leaves;
 pub mod ledger;
+pub mod logos;
 pub mod marks;
 pub mod money;
 pub mod notifications;

@@ -13,12 +13,14 @@ use utoipa::openapi::OpenApi;
 use crate::{
     accounts::{login, password_reset, registration},
     admissions::{application_form, reopening, verification},
-    attendance, audit, college_setup, colleges, crashes, demo, documents, fees,
+    attendance, audit,
+    college_setup::{self, logo},
+    colleges, crashes, demo, documents, fees,
     framework::{
         access::{
             ACCOUNTANT, ANY_STAFF, ANYONE, Anyone, DOC_ADMIN, DOC_OR_SUPER_ADMIN, GRIEVANCES,
-            LEAVES, MARKS, SAVED_REPLIES, SCHOLARSHIP, SCHOLARSHIP_LIST, STUDENT, STUDENT_LIST,
-            STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN, SUPER_ADMIN, TEACHER,
+            LEAVES, MARKS, SAVED_REPLIES, SCHOLARSHIP, SCHOLARSHIP_LIST, SIGNED_IN, STUDENT,
+            STUDENT_LIST, STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN, SUPER_ADMIN, TEACHER,
         },
         api_error::ApiError,
         endpoint::Endpoint,
@@ -62,6 +64,9 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/college/look-up",        ANYONE,      colleges::look_up, "Look a college up by its name"),
         Endpoint::new(POST, "/college/add",            SUPER_ADMIN, college_setup::add, "Save all of a college's set-up"),
         Endpoint::new(GET,  "/college/getCollegeById/{id}", ANY_STAFF, college_setup::get_by_id, "Read a college's set-up"),
+        Endpoint::new(PUT,  "/college/logo",           SUPER_ADMIN, logo::change, "Set or replace the college's logo"),
+        Endpoint::new(PUT,  "/college/logo/remove",    SUPER_ADMIN, logo::remove, "Remove the college's logo"),
+        Endpoint::new(GET,  "/college/logo",           SIGNED_IN,   logo::get, "Read the college's logo"),
         Endpoint::new(GET,  "/course/get-courses",     STUDENT,     college_setup::get_courses, "List the courses that one can apply for"),
         Endpoint::new(GET,  "/student/get",            STUDENT,     students::get, "Read one's own account"),
         Endpoint::new(GET,  "/student/getStudents",    STUDENT_LIST, students::get_students, "List a college's students"),

@@ -60,6 +60,7 @@ pub mod journal_days;
 pub mod leaves;
 pub mod ledger;
 pub mod ledger_check;
+pub mod logos;
 pub mod marks;
 pub mod metrics;
 pub mod notifications;

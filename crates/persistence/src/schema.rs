@@ -114,6 +114,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    college_logos (college_id, changed_at) {
+        college_id -> Uuid,
+        changed_at -> Timestamptz,
+        jpeg -> Nullable<Bytea>,
+    }
+}
+
+diesel::table! {
     colleges (id) {
         id -> Uuid,
         number -> Int4,
@@ -710,6 +718,7 @@ diesel::table! {
 }
 
 diesel::joinable!(audit -> colleges (college_id));
+diesel::joinable!(college_logos -> colleges (college_id));
 diesel::joinable!(courses -> colleges (college_id));
 diesel::joinable!(desk_totals -> colleges (college_id));
 diesel::joinable!(global_fees -> colleges (college_id));
@@ -739,6 +748,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     backup_runs,
     charges,
     codes,
+    college_logos,
     colleges,
     courses,
     demonstration,

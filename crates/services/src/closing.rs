@@ -9,7 +9,7 @@ use portal_mail::OperatorAct;
 pub use portal_persistence::college_export::Left;
 use portal_persistence::{
     college_export::{self, ExportError, Receiver, Table},
-    colleges, documents as stored_documents, sessions,
+    colleges, documents as stored_documents, logos, sessions,
 };
 
 use crate::{
@@ -133,6 +133,12 @@ fn shown(cell: Option<&str>) -> String {
         Some(number) if number.parse::<i64>().is_ok() => number.to_owned(),
         Some(text) => harmless(text),
     }
+}
+
+/// The college's logo, a JPEG.
+pub fn find_logo(cx: &mut Context, college: CollegeId) -> Outcome<Option<Vec<u8>>, Infallible> {
+    let last = logos::find_last(cx.db(), college)?;
+    Ok(last.and_then(|last| last.jpeg))
 }
 
 /// Every current document of the college, with its student.

@@ -14,7 +14,7 @@ use portal_domain::{
     sorting::SortedPage,
 };
 use portal_pdf::{Column, Document, Letterhead, Table};
-use portal_persistence::{college_setup, journal as store, journal_days};
+use portal_persistence::{college_setup, journal as store, journal_days, logos};
 
 pub use store::Filter;
 
@@ -91,6 +91,7 @@ struct Printed {
     by: SignedInStaff,
     /// The college's postal address; may be empty.
     address: String,
+    logo: Option<Vec<u8>>,
     period: Period,
     lines: Vec<Line>,
     totals: Totals,
@@ -106,12 +107,13 @@ pub async fn report(
 ) -> Outcome<Vec<u8>, Report> {
     let printed = services
         .run_reading(move |cx| {
-            let lines = all(cx, &by, &period)?;
+            let (lines, at) = (all(cx, &by, &period)?, cx.now());
             Ok(Printed {
                 totals: store::totals(cx.db(), by.college, &period)?,
                 balances: store::balances(cx.db(), by.college, &period)?,
                 address: college_setup::find_contact(cx.db(), by.college)?.address,
-                at: cx.now(),
+                logo: logos::find_at(cx.db(), by.college, at)?,
+                at,
                 period,
                 lines,
                 by: by.clone(),
@@ -151,7 +153,7 @@ fn document(printed: Printed) -> Document {
     let letterhead = Letterhead {
         college: printed.by.college_name,
         address: printed.address,
-        logo: None,
+        logo: printed.logo,
         title: "College Transactions".to_owned(),
         issued_at: printed.at,
     };

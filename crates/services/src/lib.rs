@@ -32,6 +32,7 @@ pub mod journal;
 mod known_browsers;
 pub mod leaves;
 pub mod ledger_check;
+pub mod logos;
 pub mod marks;
 pub mod metrics;
 pub mod notifications;

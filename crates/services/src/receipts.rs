@@ -13,7 +13,10 @@ use portal_domain::{
     sessions::{SignedInStaff, SignedInStudent},
 };
 use portal_pdf::{Column, Document, Letterhead, Table, amounts};
-use portal_persistence::receipts::{self as store, Issued};
+use portal_persistence::{
+    logos,
+    receipts::{self as store, Issued},
+};
 
 use crate::{
     Context, Failure, Outcome, Services,
@@ -87,6 +90,8 @@ struct Facts {
     issued: Issued,
     sap_id: SapId,
     payment: Transfer,
+    /// The logo that the college had when it was paid.
+    logo: Option<Vec<u8>>,
 }
 
 /// Renders the receipt of one of the student's own payments.
@@ -128,6 +133,7 @@ fn facts(
     let issued = receipt.issued;
     Ok(Facts {
         issued: issued.ok_or(Failure::Refused(FindReceipt::NotNumbered))?,
+        logo: logos::find_at(cx.db(), college, receipt.payment.at)?,
         sap_id: receipt.sap_id,
         payment: receipt.payment,
     })
@@ -148,7 +154,7 @@ fn document(facts: &Facts) -> Document {
     let letterhead = Letterhead {
         college: issued.college_name.clone(),
         address: issued.college_address.clone(),
-        logo: None,
+        logo: facts.logo.clone(),
         title: "Fee Receipt".to_owned(),
         issued_at: payment.at,
     };

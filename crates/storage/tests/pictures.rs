@@ -155,3 +155,31 @@ fn what_is_kept_is_never_larger_than_what_may_come() {
         assert!(length <= MAX_BYTES, "{name}: {length}");
     }
 }
+
+#[test]
+fn a_part_has_its_own_limits() {
+    let logo = |bytes: &[u8], name, kind| {
+        let part = portal_domain::logos::LOGO;
+        let file = samples::incoming(part, bytes, Some(name), Some(kind));
+        samples::judge(file)
+    };
+    // A transparent picture is put on white.
+    let drawn = RgbaImage::from_fn(1200, 900, |x, _| {
+        Rgba([200, 0, 0, if x < 600 { 0 } else { 255 }])
+    });
+    let drawn = encode(&DynamicImage::ImageRgba8(drawn), ImageFormat::Png);
+    let kept = logo(&drawn, "logo.png", "image/png").unwrap();
+    assert_eq!(kept.file_type, FileType::Jpeg);
+    let (size, left) = pixel(&kept.bytes, 100, 500);
+    assert_eq!(size, (600, 450));
+    assert!(left.iter().all(|sample| *sample > 250), "{left:?}");
+    let (_, right) = pixel(&kept.bytes, 900, 500);
+    assert!(right[0] > 180 && right[1] < 20, "{right:?}");
+
+    let large = encode(&noise(700, 700), ImageFormat::Png);
+    let refused = logo(&large, "logo.png", "image/png").unwrap_err();
+    let sentence = "Logo is larger than 1 MB. Please choose a smaller file.";
+    assert_eq!(refused.to_string(), sentence);
+    let refused = logo(&samples::pdf(), "logo.pdf", "application/pdf").unwrap_err();
+    assert_eq!(refused.to_string(), "Logo must be a PNG or JPEG image.");
+}

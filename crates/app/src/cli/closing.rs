@@ -26,6 +26,8 @@ together: a student_id in any list is an id in students.csv. An apostrophe befor
 spreadsheets from taking a text for a formula; it is not a part of the text. Passwords, codes, sessions and
 whatever else only the portal can use are left out.
 
+logo.jpg is the college's logo, if it has one.
+
 documents/ has each student's documents in a folder by SAP id. missing.txt names those that the store has lost,
 if there are any.
 ";
@@ -125,6 +127,12 @@ fn write(services: &Services, college: CollegeId, part: &Path) -> CommandResult<
             })
         })
         .map_err(|failure| failure.to_string())?;
+    let logo = services
+        .run_here(|cx| closing::find_logo(cx, college))
+        .map_err(|failure| failure.to_string())?;
+    if let Some(logo) = logo {
+        new_file(&part.join("logo.jpg"), &logo).map_err(failed)?;
+    }
     let (documents, missing) = write_documents(services, college, &part.join("documents"))?;
     if !missing.is_empty() {
         let text = missing.join("\n") + "\n";

@@ -121,6 +121,9 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("GET",  "/documents/{id}",                Who::StudentOrRoles(&[Role::DocAdmin])),
     ("POST", "/college/add",                   Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/college/getCollegeById/{id}",   Who::Roles(&Role::ALL)),
+    ("PUT",  "/college/logo",          Who::Roles(&[Role::SuperAdmin])),
+    ("PUT",  "/college/logo/remove",   Who::Roles(&[Role::SuperAdmin])),
+    ("GET",  "/college/logo",          Who::StudentOrRoles(&Role::ALL)),
     ("GET",  "/admin/get",             Who::Roles(&Role::ALL)),
     ("GET",  "/admin/waiting",         Who::Roles(&Role::ALL)),
     ("GET",  "/admin/credential",      Who::Roles(&[Role::SuperAdmin])),
@@ -162,7 +165,7 @@ const SAVED_REPLIES: &[Role] = &[
 ];
 
 /// Calls whose body names another record, which the sample does not have.
-const NAMES_ANOTHER: [&str; 13] = [
+const NAMES_ANOTHER: [&str; 14] = [
     "/admission/reopenings",
     "/admin/update-password",
     "/wallet/pay",
@@ -174,6 +177,8 @@ const NAMES_ANOTHER: [&str; 13] = [
     "/reexam/pay",
     // There is none before it is published.
     "/result/pdf",
+    // Nor a logo of that number.
+    "/college/logo",
     "/practicals",
     "/attendance",
     "/scholarship/approve-students",

@@ -4,7 +4,7 @@ use portal_domain::roles::Role;
 use portal_http::{Access, routes};
 use serde_json::json;
 
-use crate::support::{Account, Browser, Call, FORM, Targets, TestApp};
+use crate::support::{Account, Browser, Call, FORMS, Targets, TestApp};
 
 const PORTAL: (&str, &str) = ("PORTAL_PUBLIC_URL", "https://portal.example.in");
 const CLIENT: &str = "https://client.example.in";
@@ -32,7 +32,7 @@ fn targets(app: &TestApp) -> Vec<Target> {
             };
             Target {
                 call: targets.call(endpoint.method.as_str(), endpoint.path),
-                takes_form: endpoint.path == FORM,
+                takes_form: FORMS.contains(&endpoint.path),
                 by: by.browser,
             }
         })

@@ -38,6 +38,7 @@ mod last_super_admin;
 mod leaves;
 mod lock_out;
 mod login;
+mod logos;
 mod mails;
 mod marks;
 mod marks_grid;

@@ -46,7 +46,7 @@ fn text(path: &Path) -> &str {
 fn contents(database: &TestDatabase) -> Vec<i64> {
     // Backups and restores are audited themselves.
     let audit = "(SELECT * FROM audit WHERE action NOT IN ('takeBackup', 'restore'))";
-    ["students", "transfers", "marks", "documents", audit, "results", "wallets"]
+    ["students", "transfers", "marks", "documents", audit, "results", "wallets", "college_logos"]
         .map(|table| {
             let sums = format!(
                 "SELECT coalesce(sum(hashtextextended(t::text, 0) % 1000000007), 0)::bigint + count(*) AS n FROM {table} t"
@@ -55,6 +55,10 @@ fn contents(database: &TestDatabase) -> Vec<i64> {
         })
         .to_vec()
 }
+
+/// Gives every college a logo.
+const LOGO: &str =
+    "INSERT INTO college_logos SELECT id, now(), decode('ffd8ffd9', 'hex') FROM colleges";
 
 /// Somebody files one grievance after the other, until `until` has come about.
 fn busy_while(browser: &Browser, student: &str, mut until: impl FnMut() -> bool) -> usize {
@@ -77,6 +81,7 @@ fn a_backup_taken_while_people_work_is_restored_to_the_last_row() {
     let portal = Portal::start(ours.portal_on(&before, &["serve", "--demo"]));
     let asha = portal.browser();
     let student = log_in(&asha, "asha.patil@sunrise.example", PASSWORD);
+    before.execute(LOGO).expect("a logo");
     let taking = {
         let command = ours.portal_on(&before, &["backup", text(&file)]);
         std::thread::spawn(move || backup(command))

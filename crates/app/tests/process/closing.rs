@@ -174,8 +174,13 @@ fn without_yes_nothing_is_done_but_to_say_what_there_is() {
 #[test]
 fn every_row_and_every_document_is_in_the_folder_and_no_secret() {
     let there = Installation::seeded();
+    let logo =
+        "INSERT INTO college_logos SELECT id, now(), decode('ffd8ffd9', 'hex') FROM colleges";
+    there.database.execute(logo).expect("a logo");
     assert_eq!(there.run(&CLOSE).code, Some(0));
     let folder = there.folder("sunrise");
+    let logo = fs::read(folder.join("logo.jpg")).expect("the logo");
+    assert_eq!(logo, [0xff, 0xd8, 0xff, 0xd9]);
     for table in
         "students transfers marks receipts wallets results colleges applications".split(' ')
     {

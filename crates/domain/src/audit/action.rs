@@ -32,6 +32,10 @@ words! {
         WithdrawInvitation = "withdrawInvitation",
         /// The college's set-up was saved.
         SaveCollege = "saveCollege",
+        /// The college's logo was set or replaced.
+        ChangeLogo = "changeLogo",
+        /// The college's logo was removed.
+        RemoveLogo = "removeLogo",
         /// An application was approved.
         ApproveAdmission = "approveAdmission",
         /// An application was rejected.

@@ -47,6 +47,8 @@ details! {
         InviteStaff(Invited),
         WithdrawInvitation(Invited),
         SaveCollege(Saved),
+        ChangeLogo,
+        RemoveLogo,
         ApproveAdmission(Verified),
         RejectAdmission(Verified),
         AskReopening(Doubted),
@@ -120,7 +122,9 @@ impl Detail {
             Self::AddFunds(of) => of.fields(),
             Self::ReverseTransfer(of) => of.fields(),
             Self::AddSuperAdmin(of) => of.fields(),
-            Self::CountSecrets
+            Self::ChangeLogo
+            | Self::RemoveLogo
+            | Self::CountSecrets
             | Self::TakeBackup
             | Self::CompareStatement
             | Self::CloseCollege

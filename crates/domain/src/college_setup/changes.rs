@@ -207,6 +207,7 @@ mod tests {
             }],
             terms: Terms::default(),
             revision: 0,
+            logo: None,
         }
     }
 

@@ -208,6 +208,7 @@ mod tests {
             courses,
             terms: Terms::default(),
             revision: 0,
+            logo: None,
         }
     }
 

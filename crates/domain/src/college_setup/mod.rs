@@ -13,6 +13,7 @@ use crate::{
     accounts::EmailAddress,
     colleges::CollegeName,
     ids::{CollegeId, CourseId, GlobalFeeId, SubjectId},
+    logos::LogoVersion,
     marks::{Marks, Percentage},
     money::Rupees,
     validation::{Fault, FaultKind, Faults, Label, all, comparison_key, line, optional_line},
@@ -42,6 +43,8 @@ pub struct CollegeSetup {
     pub terms: Terms,
     /// Goes up with every save, so that nobody overwrites what they have not seen.
     pub revision: i32,
+    /// The logo that it has, if any, which is changed on its own.
+    pub logo: Option<LogoVersion>,
 }
 
 impl CollegeSetup {

@@ -138,6 +138,8 @@ fn of_newcomers() -> Vec<(Detail, &'static str)> {
             Detail::SaveCollege(Saved { changes: changes() }),
             "changes=Username: mira → meera; fee Lab: – → ₹10.00",
         ),
+        (Detail::ChangeLogo, ""),
+        (Detail::RemoveLogo, ""),
         (
             Detail::AssignSubjects(Assigned {
                 username: "meera".into(),

@@ -3,6 +3,7 @@
 use portal_domain::{
     accounts::EmailAddress,
     college_setup::{CollegeCode, CollegeSetup, Course, GlobalFee, UpiId},
+    logos::LogoVersion,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -32,6 +33,9 @@ pub(crate) struct CollegeDetails {
     support_phone: String,
     upi_id: String,
     revision: i32,
+    /// The number of its logo, for `v` of GET /college/logo; null when it has none.
+    #[schema(required = true)]
+    logo_version: Option<i64>,
 }
 
 /// A fee that every student owes.
@@ -97,6 +101,7 @@ impl From<CollegeSetup> for CollegeDetails {
             support_phone: terms.support_phone.unwrap_or_default(),
             upi_id: text_or_empty(terms.upi_id.as_ref(), UpiId::as_str),
             revision: setup.revision,
+            logo_version: setup.logo.map(LogoVersion::number),
         }
     }
 }

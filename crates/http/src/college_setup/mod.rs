@@ -1,6 +1,7 @@
 //! Setting a college up (spec §2: College Details; §7: college/add, getCollegeById, get-courses).
 
 mod details;
+pub(crate) mod logo;
 mod offered;
 mod save;
 

@@ -125,6 +125,7 @@ impl SaveCollegeBody {
             courses,
             terms,
             revision: existing.revision,
+            logo: existing.logo,
         })
     }
 

@@ -45,6 +45,8 @@ pub(crate) const ANYONE: Declared<Anyone> = Declared(PhantomData);
 pub(crate) const STUDENT: Declared<SignedInStudent> = Declared(PhantomData);
 /// Any role.
 pub(crate) const ANY_STAFF: Declared<Staff<AnyDesk>> = Declared(PhantomData);
+/// Everybody who is signed in.
+pub(crate) const SIGNED_IN: Declared<StudentOrStaff<AnyDesk>> = Declared(PhantomData);
 pub(crate) const SUPER_ADMIN: Declared<Staff<SuperAdminDesk>> = Declared(PhantomData);
 pub(crate) const DOC_ADMIN: Declared<Staff<AdmissionDesk>> = Declared(PhantomData);
 /// Staff who may be the second person where a doc admin asks to open an application again.

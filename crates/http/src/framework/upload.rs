@@ -62,19 +62,21 @@ pub(crate) enum Part {
     },
     /// A file that may be left out.
     File(FilePart),
+    /// A file without which the form is at fault.
+    RequiredFile(FilePart),
 }
 
 impl Part {
     fn name(&self) -> &'static str {
         match self {
             Self::Line(name) | Self::Lines(name) | Self::Flag { name, .. } => name,
-            Self::File(file) => file.name,
+            Self::File(file) | Self::RequiredFile(file) => file.name,
         }
     }
 
     fn file(&self) -> Option<FilePart> {
         match self {
-            Self::File(file) => Some(*file),
+            Self::File(file) | Self::RequiredFile(file) => Some(*file),
             _ => None,
         }
     }
@@ -87,7 +89,7 @@ impl Part {
                 .enum_values(Some(["true", "false"]))
                 .description(Some(*description))
                 .into(),
-            Self::File(file) => {
+            Self::File(file) | Self::RequiredFile(file) => {
                 let mut schema = binary();
                 if let RefOr::T(Schema::Object(schema)) = &mut schema {
                     let kinds: Vec<_> = file.file_types.iter().map(|kind| kind.as_str()).collect();
@@ -128,6 +130,21 @@ impl Received {
     fn fault(&mut self, part: FilePart, kind: FileFault) {
         self.faults.push(Fault::new(part.name, kind));
     }
+
+    /// Tells of required files that did not arrive at all.
+    fn tell_missing(&mut self, parts: &[Part]) {
+        for part in parts {
+            let Part::RequiredFile(file) = part else {
+                continue;
+            };
+            let arrived = self.files.iter().any(|there| there.part.name == file.name)
+                || self.faults.iter().any(|fault| fault.path == file.name);
+            if !arrived {
+                let missing = TextFault::DocumentRequired(*file);
+                self.faults.push(Fault::new(file.name, missing));
+            }
+        }
+    }
 }
 
 /// A form `F` that has not been read yet.
@@ -158,7 +175,11 @@ impl<F: Form> FromRequest for Upload<F> {
 impl<F: Form> Describe for Upload<F> {
     fn describe(draft: &mut Draft) {
         let form = F::parts().iter().fold(ObjectBuilder::new(), |form, part| {
-            form.property(part.name(), part.schema())
+            let form = form.property(part.name(), part.schema());
+            match part {
+                Part::RequiredFile(file) => form.required(file.name),
+                _ => form,
+            }
         });
         draft.set_form(form.into());
     }
@@ -234,6 +255,7 @@ impl<F: Form> Upload<F> {
                 None => take_text::<F>(&mut meter, field, part, &mut received).await?,
             }
         }
+        received.tell_missing(&known);
         Ok(received)
     }
 }

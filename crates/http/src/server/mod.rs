@@ -186,7 +186,7 @@ fn add_headers(headers: &mut HeaderMap, api: bool, https: bool) {
         let a_year = HeaderValue::from_static("max-age=31536000; includeSubDomains");
         headers.insert(header::STRICT_TRANSPORT_SECURITY, a_year);
     }
-    if api {
+    if api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {

@@ -15,7 +15,7 @@ use portal_domain::{
 use uuid::Uuid;
 
 use crate::{
-    Db, StoreError, Stored,
+    Db, StoreError, Stored, logos,
     schema::{colleges, courses, global_fees, instalments, subjects},
 };
 
@@ -147,6 +147,7 @@ fn whole(db: &mut Db, row: CollegeRow) -> Stored<CollegeSetup> {
             upi_id: upi_id.map_err(|_| wrong("upi_id"))?,
         },
         revision: row.revision,
+        logo: logos::find_version(db, college)?,
     })
 }
 

@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 57] = [
+const GRANTED: [&str; 58] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attendance: INSERT SELECT; UPDATE of present",
@@ -25,6 +25,7 @@ const GRANTED: [&str; 57] = [
     "backup_runs: INSERT SELECT; UPDATE of bytes copied_at failed_for finished_at lost_documents",
     "charges: INSERT SELECT; UPDATE of withdrawn_at withdrawn_by withdrawn_for",
     "codes: DELETE INSERT SELECT; UPDATE of code_hash expires_at sent_at tries",
+    "college_logos: INSERT SELECT",
     "colleges: INSERT SELECT; UPDATE of address closed_at code code_key name name_key reexam_fee revision scholarship_fee support_email support_phone upi_id",
     "courses: DELETE INSERT SELECT; UPDATE of base_fee duration eligibility full_name name name_key position",
     "demonstration: INSERT SELECT; UPDATE of is_whole",

@@ -15,11 +15,11 @@ use std::convert::Infallible;
 use portal_persistence::{backup, documents as store};
 use portal_storage::{ObjectName, StorageError};
 
-pub(crate) use self::opening::fetch;
 pub use self::{
     arrival::{Received, receive},
     opening::{OpenDocument, Opened, open_as_staff, open_own},
 };
+pub(crate) use self::{intake::judge, opening::fetch};
 pub use portal_storage::Incoming;
 
 use crate::{Failure, Outcome, Services};

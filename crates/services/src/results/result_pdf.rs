@@ -11,7 +11,7 @@ use portal_domain::{
     sessions::SignedInStudent,
 };
 use portal_pdf::{Column, Document, Letterhead, Table};
-use portal_persistence::results as store;
+use portal_persistence::{logos, results as store};
 use portal_storage::{ObjectName, StorageError};
 
 use crate::{
@@ -87,9 +87,13 @@ async fn render(
     issue: Issue,
 ) -> Outcome<Vec<u8>, FindResultPdf> {
     let (id, origin) = (issue.id, services.policy().public_url.clone());
+    let (college, at) = (issue.college, issue.at);
+    let logo = services
+        .run(move |cx| Ok(logos::find_at(cx.db(), college, at)?))
+        .await?;
     let pdf = services
         .pdf_pool()
-        .run(move || document(&issue, &origin).render())
+        .run(move || document(&issue, logo, &origin).render())
         .await?
         .or_defect()?;
     let sealed = services
@@ -107,12 +111,12 @@ pub fn verify_url(origin: &str, issue: &Issue) -> String {
     format!("{}/verify/{}", origin.trim_end_matches('/'), issue.code)
 }
 
-fn document(issue: &Issue, origin: &str) -> Document {
+fn document(issue: &Issue, logo: Option<Vec<u8>>, origin: &str) -> Document {
     let day = in_words(date_in_india(issue.at));
     let letterhead = Letterhead {
         college: issue.college_name.clone(),
         address: issue.college_address.clone(),
-        logo: None,
+        logo,
         title: "Statement of Result".to_owned(),
         issued_at: issue.at,
     };

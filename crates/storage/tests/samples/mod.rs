@@ -5,7 +5,7 @@ use std::io::{Cursor, Write};
 
 use flate2::{Compression, write::ZlibEncoder};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use portal_domain::documents::Slot;
+use portal_domain::documents::{FilePart, Slot};
 use portal_storage::{Incoming, InspectError, Prepared, inspect};
 
 /// Four components, as print shops send them.
@@ -15,7 +15,7 @@ pub(crate) const PROGRESSIVE: &[u8] = include_bytes!("progressive.jpg");
 pub(crate) const INTERLACED: &[u8] = include_bytes!("interlaced.png");
 
 pub(crate) fn incoming(
-    slot: Slot,
+    part: impl Into<FilePart>,
     bytes: &[u8],
     name: Option<&str>,
     declared: Option<&str>,
@@ -23,7 +23,7 @@ pub(crate) fn incoming(
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(bytes).unwrap();
     Incoming {
-        part: slot.into(),
+        part: part.into(),
         file,
         file_name: name.map(str::to_owned),
         declared_type: declared.map(str::to_owned),

@@ -4,10 +4,14 @@
 use portal_domain::ids::StaffId;
 use serde_json::{Value, json};
 
-use super::{Call, Form, TestApp};
+use super::{Call, Form, TestApp, png};
 
-/// The one endpoint that takes a form with files.
+/// The endpoint of the form of an application.
 pub(crate) const FORM: &str = "/student/fill-details";
+/// The endpoint of the form of a logo.
+pub(crate) const LOGO: &str = "/college/logo";
+/// All endpoints that take a form with files.
+pub(crate) const FORMS: [&str; 2] = [FORM, LOGO];
 
 /// What sample requests name.
 #[derive(Clone)]
@@ -70,7 +74,9 @@ impl Targets {
     pub(crate) fn call(&self, method: &str, pattern: &str) -> Call {
         let path = self.path(pattern);
         match (method, pattern) {
+            ("GET", LOGO) => Call::new(method, &format!("{path}?v=1")),
             ("GET", _) => Call::new(method, &path),
+            (_, LOGO) => Form::logo("logo.png", "image/png", &png()).call_to(method, LOGO),
             (_, FORM) => Form::new()
                 .text("draft", "true")
                 .text("fullName", "Mallory")
@@ -181,6 +187,7 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         | "/admin/reject/{id}"
         | "/admin/disable/{id}"
         | "/accountant/top-ups/{id}/approve"
+        | "/college/logo/remove"
         | "/admission/reopenings/{id}/confirm"
         | "/admission/reopenings/{id}/dismiss"
         | "/scholarship/pay/{id}"

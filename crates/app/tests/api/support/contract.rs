@@ -74,7 +74,9 @@ fn check_headers(call: &Call, reply: &Reply, what: &str) {
         assert!(policy.contains(directive), "{directive}: {what}");
     }
     assert!(!policy.contains("unsafe"), "{what}");
-    if call.path.starts_with("/api") {
+    if call.path.starts_with("/api/college/logo?") && reply.status == 200 && call.method == "GET" {
+        is("cache-control", "private, max-age=31536000, immutable");
+    } else if call.path.starts_with("/api") {
         is("cache-control", "no-store");
     }
     let asked = call.headers.iter().any(|(name, _)| name == "origin");
@@ -100,7 +102,8 @@ fn check_problem(reply: &Reply, what: &str) {
 /// A file is what it says, is never run, and is kept under a name of ours.
 #[track_caller]
 fn check_file(call: &Call, reply: &Reply, what: &str) {
-    const KINDS: [(&str, &[&str]); 6] = [
+    const KINDS: [(&str, &[&str]); 7] = [
+        ("/api/college/logo?", &["image/jpeg"]),
         ("/api/documents/", &["image/jpeg", "application/pdf"]),
         ("/api/fees/receipts/", &["application/pdf"]),
         ("/api/transactions/report.pdf", &["application/pdf"]),

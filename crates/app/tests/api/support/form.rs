@@ -52,6 +52,11 @@ impl Form {
             .file("aadharCard", "aadhaar.PDF", "application/pdf", &pdf())
     }
 
+    /// A college's logo.
+    pub(crate) fn logo(file_name: &str, kind: &str, bytes: &[u8]) -> Self {
+        Self::new().file("logo", file_name, kind, bytes)
+    }
+
     /// With a text field; one of the same name before it is replaced.
     pub(crate) fn text(self, name: &str, value: &str) -> Self {
         self.part(name, String::new(), value.as_bytes())
@@ -108,9 +113,14 @@ impl Form {
         format!("multipart/form-data; boundary={BOUNDARY}")
     }
 
-    /// The request.
+    /// The request of an application.
     pub(crate) fn call(&self) -> Call {
-        Call::new("POST", &format!("/api{FORM}")).with_body(&Self::content_type(), self.body())
+        self.call_to("POST", FORM)
+    }
+
+    /// The request to that endpoint.
+    pub(crate) fn call_to(&self, method: &str, path: &str) -> Call {
+        Call::new(method, &format!("/api{path}")).with_body(&Self::content_type(), self.body())
     }
 
     /// Sends it to be kept.

@@ -24,7 +24,7 @@ mod teaching;
 
 pub(crate) use app::TestApp;
 pub(crate) use browser::{Browser, Call, Reply, SESSION_COOKIE};
-pub(crate) use calls::{FORM, Targets};
+pub(crate) use calls::{FORMS, LOGO, Targets};
 pub(crate) use contract::schema_faults;
 pub(crate) use form::{Form, jpeg, pdf, png};
 pub(crate) use lessons::{Lessons, lessons, present, take};

@@ -34,9 +34,9 @@ use portal_domain::{
 use portal_persistence::{
     Db, admissions as applications, attendance, audit, charge_list, charges, codes, college_setup,
     colleges, course_charges, documents, glance, grievances, idempotency, invitations, journal,
-    journal_days, leaves, ledger, marks, notifications, payments, practicals, receipts, reexam,
-    results, saved_replies, scholarships, sessions, staff, students, teaching, timeline, top_ups,
-    wallet,
+    journal_days, leaves, ledger, logos, marks, notifications, payments, practicals, receipts,
+    reexam, results, saved_replies, scholarships, sessions, staff, students, teaching, timeline,
+    top_ups, wallet,
 };
 use uuid::Uuid;
 
@@ -229,6 +229,9 @@ calls! {
     "leaves::list by student, deep": |db, k| leaves::list(db, k.college, &absences_of(Some(absences::Status::Pending)), &by(absences::Sort::Student, Some(k.leave), KeyValue::Text(k.late.to_string())));
     "leaves::list of all by student": |db, k| leaves::list(db, k.college, &absences_of(None), &by(absences::Sort::Student, None, KeyValue::Id));
     "leaves::find_listed": |db, k| leaves::find_listed(db, k.college, k.leave);
+    "logos::find_at": |db, k| logos::find_at(db, k.college, now());
+    "logos::find_last": |db, k| logos::find_last(db, k.college);
+    "logos::find_version": |db, k| logos::find_version(db, k.college);
     "ledger::find": |db, k| ledger::find(db, k.college, k.transfer);
     "ledger::find_entry": |db, k| ledger::find_entry(db, k.college, k.student, k.payment);
     "ledger::statement": |db, k| ledger::statement(db, k.college, k.student, &first());

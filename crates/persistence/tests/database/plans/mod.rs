@@ -29,7 +29,8 @@ const KEPT: &str = concat!(
 );
 
 /// Tables that stay small, of which a whole one is quickly read.
-const SMALL: [&str; 18] = [
+const SMALL: [&str; 19] = [
+    "college_logos",
     "colleges",
     "courses",
     // What is not folded yet.
