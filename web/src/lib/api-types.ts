@@ -25,6 +25,7 @@ export type Reply<Path extends keyof ApiPaths, M extends Method> = Success<
 
 export type College = Reply<"/college/get-colleges", "get">[number];
 export type CollegeDetails = Reply<"/college/getCollegeById/{id}", "get">;
+export type LogoBody = Reply<"/college/logo", "put">;
 export type CollegeToSave =
   ApiPaths["/college/add"]["post"]["requestBody"]["content"]["application/json"];
 export type CourseList = Reply<"/course/get-courses", "get">;

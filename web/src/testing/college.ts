@@ -44,6 +44,7 @@ export function college(overrides: Partial<CollegeDetails> = {}): CollegeDetails
     supportPhone: "+91 22 2430 1100",
     upiId: "college@okbank",
     revision: 7,
+    logoVersion: null,
     ...overrides,
   };
 }

@@ -14,6 +14,8 @@ const en = {
   actions: words<AuditEntry["action"]>({
     foundCollege: "Founded the college",
     saveCollege: "Saved the college details",
+    changeLogo: "Changed the college's logo",
+    removeLogo: "Removed the college's logo",
     registerStaff: "Registered as an admin, to be approved",
     approveStaff: "Approved the account of an admin",
     rejectStaff: "Rejected the account of an admin",

@@ -8,6 +8,8 @@ const groups: Record<keyof typeof texts.groups, readonly Action[]> = {
   staff: [
     "foundCollege",
     "saveCollege",
+    "changeLogo",
+    "removeLogo",
     "registerStaff",
     "approveStaff",
     "rejectStaff",

@@ -13,6 +13,7 @@ import { removedCourses, withCoursesBack } from "./model/merge";
 import { fieldName } from "./model/paths";
 import { Courses } from "./parts/courses";
 import { GlobalFees } from "./parts/global-fees";
+import { Logo } from "./parts/logo";
 import { Part } from "./parts/part";
 import { Particulars, Payment, Support } from "./parts/particulars-payment-support";
 import { Conflict, Merged, SaveBar } from "./parts/saving";
@@ -49,6 +50,9 @@ function Waiting() {
         <Part title={texts.payment.title}>{fields(6, 66)}</Part>
         <Part title={texts.support.title} lead={texts.support.lead}>
           {fields(2, 66)}
+        </Part>
+        <Part title={texts.logo.title} lead={texts.logo.lead}>
+          {fields(1, 112)}
         </Part>
       </div>
     </div>
@@ -93,7 +97,7 @@ function CollegeForm({ newest }: { newest: CollegeDetails }) {
         )}
         {work.merged && <Merged places={clashesOf(work)} />}
         {isNew(newest) && <Notice tone="info">{texts.next}</Notice>}
-        <Parts work={work} />
+        <Parts work={work} logo={newest.logoVersion} />
         <SaveBar changed={changed} pending={pending} onDiscard={rest.startAnew} />
       </form>
     </EditorContext>
@@ -106,7 +110,12 @@ const isNew = ({ courses }: CollegeDetails) => courses.every(({ baseFee }) => ba
 const clashesOf = ({ draft, merged = [] }: Work) =>
   merged.map(({ path, theirs }) => texts.conflict.clash(fieldName(draft, path), theirs));
 
-function Parts({ work: { draft, faults, opened } }: { work: Work }) {
+interface PartsProps {
+  work: Work;
+  logo: CollegeDetails["logoVersion"];
+}
+
+function Parts({ work: { draft, faults, opened }, logo }: PartsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
@@ -129,6 +138,7 @@ function Parts({ work: { draft, faults, opened } }: { work: Work }) {
           faults={faults}
         />
         <Support email={draft.supportEmail} phone={draft.supportPhone} faults={faults} />
+        <Logo version={logo} />
       </div>
     </div>
   );

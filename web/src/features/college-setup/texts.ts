@@ -31,6 +31,21 @@ const en = {
     name: "College Name",
     address: "Address",
   },
+  logo: {
+    title: "Logo",
+    lead: "Printed at the top of receipts, results and reports from now on. It is saved as soon as you choose it.",
+    hint: "PNG or JPEG, up to 1 MB.",
+    empty: "No logo yet. Papers show the college's name and address alone.",
+    picture: "The college's logo",
+    failed: "The logo could not be shown.",
+    saved: "Logo saved.",
+    remove: "Remove",
+    removeLabel: "Remove: Logo",
+    removeTitle: "Remove logo",
+    removeQuestion:
+      "New papers will show the college's name and address alone. Papers that were issued keep the logo.",
+    removed: "Logo removed.",
+  },
   fees: {
     title: "Global Fees",
     lead: "Every student pays these, whatever the course. Fees are charged when an admission is approved; later changes reach new approvals only.",
