@@ -41,7 +41,7 @@ pub struct Limits {
     pub code_mails_address: Limit,
     /// Code mails to one address that one known browser asks for.
     pub code_mails_known: Limit,
-    /// Files sent by one student.
+    /// Files sent by one student; logos sent by one college.
     pub uploads: Limit,
     /// Results verified from one client address.
     pub verifications: Limit,

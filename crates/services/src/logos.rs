@@ -7,6 +7,7 @@ use portal_domain::{
     ids::CollegeId,
     logos::LogoVersion,
     sessions::SignedInStaff,
+    throttles::Throttled,
     validation::{Fault, Faults},
 };
 use portal_persistence::logos::{self as store, Kept};
@@ -16,8 +17,25 @@ use crate::{
     Context, Outcome, Services,
     audit::record,
     documents::judge,
-    runtime::failure::{OrDefect, OrRefuse},
+    runtime::{
+        failure::{OrDefect, OrRefuse},
+        throttles::{self, Counter},
+    },
 };
+
+/// Why a logo was not set.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
+#[derive(Debug, thiserror::Error)]
+pub enum ChangeLogo {
+    #[error(transparent)]
+    Faults(#[from] Faults),
+    /// The college has sent too many logos.
+    #[error(transparent)]
+    Throttled(#[from] Throttled),
+}
 
 /// Writes the picture anew and makes it the college's logo, unless there are faults, also of the form itself. The same
 /// picture again changes nothing.
@@ -26,7 +44,11 @@ pub async fn change(
     by: SignedInStaff,
     incoming: Option<Incoming>,
     mut faults: Vec<Fault>,
-) -> Outcome<LogoVersion, Faults> {
+) -> Outcome<LogoVersion, ChangeLogo> {
+    let college = by.college;
+    services
+        .run(move |cx| throttles::count(cx, &[Counter::Logos(college)]))
+        .await?;
     let mut judged = None;
     if let Some(incoming) = incoming {
         match judge(services, incoming).await? {

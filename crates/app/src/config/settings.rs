@@ -209,7 +209,7 @@ pub const SETTINGS: &[Setting] = &[
     plain(
         "PORTAL_LIMIT_UPLOADS",
         "`200/3600`",
-        "files sent by one student",
+        "files sent by one student, and logos by one college",
     ),
     plain(
         "PORTAL_LIMIT_VERIFICATIONS",

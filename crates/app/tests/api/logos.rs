@@ -198,6 +198,19 @@ fn a_file_that_is_no_logo_is_refused_with_all_that_is_wrong() {
 }
 
 #[test]
+fn a_college_sends_so_many_and_no_more_in_an_hour() {
+    let app = TestApp::with(&[("PORTAL_LIMIT_UPLOADS", "2/3600")]);
+    let boss = app.staff(Role::SuperAdmin);
+    upload(&boss, &red());
+    let second = upload(&boss, &blue());
+    let form = Form::logo("logo.png", "image/png", &red());
+    let other = app.staff(Role::SuperAdmin);
+    assert!(send(&other, &form).expect(429).retry_after() > 3_000);
+    read(&boss, second).expect(200);
+    upload(&app.college("Hill College").staff(Role::SuperAdmin), &red());
+}
+
+#[test]
 fn another_college_neither_sees_nor_changes_it() {
     let app = TestApp::start();
     let boss = app.staff(Role::SuperAdmin);

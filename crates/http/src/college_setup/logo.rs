@@ -2,7 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, Responder, http::header};
 use portal_domain::{documents::FileType, logos::LOGO};
-use portal_services::logos as use_case;
+use portal_services::logos::{self as use_case, ChangeLogo};
 use serde::{Deserialize, Serialize};
 use utoipa::{
     IntoParams, ToSchema,
@@ -15,6 +15,7 @@ use crate::framework::{
     describe::DescribeReply,
     params::Query,
     reply::{Answer, FileAnswer, Reply},
+    request_refusal::Limited,
     state::State,
     upload::{Form, Part, Upload},
 };
@@ -53,6 +54,15 @@ pub(crate) async fn change(
     Ok(Answer::new(LogoBody {
         logo_version: Some(version.number()),
     }))
+}
+
+impl From<ChangeLogo> for ApiError {
+    fn from(reason: ChangeLogo) -> Self {
+        match reason {
+            ChangeLogo::Faults(faults) => faults.into(),
+            ChangeLogo::Throttled(throttled) => Self::too_many(Limited::Files, throttled),
+        }
+    }
 }
 
 /// PUT /college/logo/remove

@@ -4,7 +4,7 @@
 
 use portal_domain::{
     accounts::AccountKind,
-    ids::StudentId,
+    ids::{CollegeId, StudentId},
     throttles::{Limit, Throttled},
 };
 use portal_persistence::throttles;
@@ -35,6 +35,8 @@ pub(crate) enum Counter<'a> {
     CodeMailsKnown(DeviceToken),
     /// Files sent by one student.
     Uploads(StudentId),
+    /// Logos sent by one college, since each one is kept.
+    Logos(CollegeId),
     /// Results verified from one client.
     Verifications(Client),
     /// Crashes of the client's pages, reported by one client.
@@ -63,6 +65,7 @@ impl Counter<'_> {
             ),
             Self::CodeMails(email) => ("code-mails", vec![(*email).into()]),
             Self::CodeMailsKnown(token) => ("code-mails-known", vec![token.0.to_string()]),
+            Self::Logos(college) => ("logos", vec![college.to_string()]),
             Self::Uploads(student) => ("uploads", vec![student.to_string()]),
             Self::Verifications(client) => ("verifications", vec![client.0.to_string()]),
             Self::CrashReports(client) => ("crash-reports", vec![client.0.to_string()]),
@@ -80,7 +83,7 @@ impl Counter<'_> {
             Self::CodeMailsFrom(..) => limits.code_mails,
             Self::CodeMails(_) => limits.code_mails_address,
             Self::CodeMailsKnown(_) => limits.code_mails_known,
-            Self::Uploads(_) => limits.uploads,
+            Self::Uploads(_) | Self::Logos(_) => limits.uploads,
             Self::Verifications(_) => limits.verifications,
             Self::CrashReports(_) => limits.crash_reports,
         }
