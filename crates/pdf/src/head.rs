@@ -60,15 +60,14 @@ impl Letterhead {
     fn beside(&self, placeholders: &Placeholders, logo: &Logo<'_>, college: Style) -> Beside {
         let (width, height) = logo.size();
         // The largest logo is a quarter of the body's width.
-        #[expect(clippy::cast_possible_truncation, reason = "a few dozen mm")]
-        let left = width.ceil() as i32 + SPACE;
+        let left = i32::try_from(width.div_ceil(1000)).unwrap_or(0) + SPACE;
         let address = (!self.address.is_empty()).then_some((&self.address, page::label()));
         let lines = std::iter::once((&self.college, college)).chain(address);
         let rows = lines.map(|(text, style)| {
             let cells = vec![cell(text, style, left, page::BODY_WIDTH - left)];
             CellRow::new(placeholders, cells, Mm::from(0.5), Keep::PROSE)
         });
-        let height = Mm::from(height);
+        let height = Mm::from(i32::try_from(height).unwrap_or(0)) / 1000.0;
         Beside::new(placeholders, logo.drawn(), height, Stand::InTheMiddle, rows)
     }
 }

@@ -7,9 +7,8 @@ use lopdf::{Stream, dictionary};
 /// Its name in the content of a page.
 pub(crate) const NAME: &str = "Logo";
 
-/// The largest that is printed, in mm: width and height.
-const MOST: (f64, f64) = (44.0, 18.0);
-const POINTS_A_MM: f64 = 72.0 / 25.4;
+/// The largest that is printed, in thousandths of a mm: width and height.
+const MOST: (u32, u32) = (44_000, 18_000);
 
 /// A picture whose header was read.
 #[derive(Debug, Clone, Copy)]
@@ -50,19 +49,23 @@ impl<'a> Logo<'a> {
         }
     }
 
-    /// As large as the space allows, in mm: width and height.
-    pub(crate) fn size(&self) -> (f64, f64) {
-        let (width, height) = (f64::from(self.width), f64::from(self.height));
-        let scale = (MOST.0 / width).min(MOST.1 / height);
-        (width * scale, height * scale)
+    /// As large as the space allows, in thousandths of a mm: width and height.
+    pub(crate) fn size(&self) -> (u32, u32) {
+        let (width, height) = (u32::from(self.width), u32::from(self.height));
+        // At most 65,535 pixels by 44,000, which fits.
+        if u64::from(width) * u64::from(MOST.1) > u64::from(height) * u64::from(MOST.0) {
+            (MOST.0, (height * MOST.0 / width).max(1))
+        } else {
+            ((width * MOST.1 / height).max(1), MOST.1)
+        }
     }
 
     /// The operators that draw it, in points.
     pub(crate) fn drawn(&self) -> String {
         let (width, height) = self.size();
-        let (across, up) = (width * POINTS_A_MM, height * POINTS_A_MM);
+        let (across, up) = (points(width), points(height));
         let mut drawn = String::new();
-        let _ = writeln!(drawn, "{across:.3} 0 0 {up:.3} 0 0 cm\n/{NAME} Do");
+        let _ = writeln!(drawn, "{across} 0 0 {up} 0 0 cm\n/{NAME} Do");
         drawn
     }
 
@@ -85,26 +88,34 @@ impl<'a> Logo<'a> {
     }
 }
 
+/// Thousandths of a mm in points: 25.4 mm are 72.
+fn points(thousandths: u32) -> String {
+    let points = (thousandths * 720 + 127) / 254;
+    format!("{}.{:03}", points / 1000, points % 1000)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn of(width: u16, height: u16) -> (f64, f64) {
+    fn of(width: u16, height: u16) -> (u32, u32) {
         let logo = Logo {
             jpeg: &[],
             width,
             height,
             samples: 3,
         };
-        let (width, height) = logo.size();
-        ((width * 10.0).round(), (height * 10.0).round())
+        logo.size()
     }
 
     #[test]
     fn it_keeps_its_proportions_within_its_space() {
-        assert_eq!(of(200, 200), (180.0, 180.0), "as high as it may be");
-        assert_eq!(of(600, 150), (440.0, 110.0), "as wide as it may be");
-        assert_eq!(of(60, 600), (18.0, 180.0), "as high as it may be");
+        assert_eq!(of(200, 200), (18_000, 18_000), "as high as it may be");
+        assert_eq!(of(600, 150), (44_000, 11_000), "as wide as it may be");
+        assert_eq!(of(60, 600), (1_800, 18_000), "as high as it may be");
+        assert_eq!(of(u16::MAX, 1), (44_000, 1));
+        assert_eq!(of(1, u16::MAX), (1, 18_000));
+        assert_eq!(points(18_000), "51.024");
     }
 
     #[test]

@@ -1,4 +1,10 @@
 //! Documents are rendered and read back by a PDF reader that had no part in writing them.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(
+    clippy::float_arithmetic,
+    clippy::float_cmp,
+    reason = "places on a page are measured, not counted"
+)]
 
 mod reading;
 

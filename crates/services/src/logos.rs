@@ -61,7 +61,7 @@ pub async fn change(
         .ok_or("a form without faults has its logo")
         .or_defect()?;
     services
-        .run(move |cx| keep(cx, &by, Some(judged.file.bytes)))
+        .run(move |cx| keep(cx, &by, Some(&judged.file.bytes)))
         .await?
         .ok_or("a logo that was just set is there")
         .or_defect()
@@ -77,12 +77,12 @@ pub fn remove(cx: &mut Context, by: &SignedInStaff) -> Outcome<(), Infallible> {
 fn keep<E>(
     cx: &mut Context,
     by: &SignedInStaff,
-    jpeg: Option<Vec<u8>>,
+    jpeg: Option<&[u8]>,
 ) -> Outcome<Option<LogoVersion>, E> {
     cx.transaction(|tx| {
         let last = store::lock_last(tx.db, by.college)?;
         let is_there = match &last {
-            Some(last) => last.jpeg == jpeg,
+            Some(last) => last.jpeg.as_deref() == jpeg,
             None => jpeg.is_none(),
         };
         let last = last.map(|last| last.version);
@@ -96,7 +96,7 @@ fn keep<E>(
         };
         let kept = Kept {
             version,
-            jpeg: jpeg.clone(),
+            jpeg: jpeg.map(<[u8]>::to_vec),
         };
         store::insert(tx.db, by.college, &kept)?;
         let subject = Subject::College(by.college);

@@ -97,6 +97,7 @@ details! {
 
 impl Detail {
     /// What explains it. Texts may be empty.
+    #[expect(clippy::too_many_lines, reason = "it is one table, a line an action")]
     pub fn fields(&self) -> Vec<Field> {
         match self {
             Self::FoundCollege(of) => of.fields(),
