@@ -18,7 +18,7 @@ export function Figure({ label, value, hint, large }: Props) {
     <div className={classes.figure} data-large={large || undefined}>
       <dt>{label}</dt>
       <dd className={classes.value}>
-        {value ?? <Skeleton height="1em" width="6em" aria-label={uiTexts.loading} />}
+        {value ?? <Skeleton height="1em" width="6em" role="status" aria-label={uiTexts.loading} />}
       </dd>
       {hint && <dd className={classes.hint}>{hint}</dd>}
     </div>

@@ -81,7 +81,7 @@ function SkeletonRows({
           <Skeleton
             height={20}
             width="80%"
-            aria-label={row + index === 0 ? texts.loading : undefined}
+            {...(row + index === 0 && { role: "status", "aria-label": texts.loading })}
           />
         </td>
       ))}
