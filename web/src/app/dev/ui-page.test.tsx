@@ -21,14 +21,21 @@ function open() {
 
 test("the page shows its parts, and opens its dialogs", async () => {
   open();
-  expect(screen.getByRole("heading", { level: 1, name: "Parts of ui/" })).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1, name: "Parts of ui/ and shared/" })).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Unsaved work" }));
   expect(await screen.findByRole("dialog", { name: "Unsaved work" })).toBeVisible();
 });
 
-test("no part of ui/ is missing", () => {
-  const folders = ["app/dev", "app/theme", "ui", "ui/form", "ui/list"];
-  const imported = folders
+const nameOf = (file: string) => file.slice(0, -".tsx".length);
+
+/** Components below a folder. */
+const partsIn = (folder: string) =>
+  readdirSync(path.join(source, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".tsx") && !name.includes(".test."))
+    .map((name) => `${folder}/${nameOf(name)}`);
+
+function importsOf(folders: string[]) {
+  return folders
     .flatMap((folder) => readdirSync(path.join(source, folder)).map((name) => `${folder}/${name}`))
     .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
     .flatMap((name) =>
@@ -37,9 +44,35 @@ test("no part of ui/ is missing", () => {
           target.startsWith("@/") ? target.slice(2) : path.join(path.dirname(name), target),
       ),
     );
-  const parts = readdirSync(path.join(source, "ui"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".tsx") && !name.includes(".test."))
-    .map((name) => `ui/${name.slice(0, -".tsx".length)}`);
+}
+
+test("no part of ui/ is missing", () => {
+  const imported = importsOf(["app/dev", "app/theme", "ui", "ui/form", "ui/list"]);
+  const parts = partsIn("ui");
   expect(parts.length).toBeGreaterThan(30);
   expect(parts.filter((name) => !imported.includes(name))).toEqual([]);
+});
+
+/** What needs a server to show anything; the screens show it. */
+const withServer = [
+  "shared/course-filter",
+  "shared/download-button",
+  "shared/money/add-funds",
+  "shared/money/add-funds/add-funds-dialog",
+  "shared/money/add-funds/pay-step",
+  "shared/money/pay-dialog",
+  "shared/money/receipt-button",
+  "shared/queue/decision-dialog",
+  "shared/queue/many/many-dialog",
+  "shared/queue/queue-panel",
+  "shared/saved-replies/manage-dialog",
+  "shared/saved-replies/replies-menu",
+  "shared/saved-replies/reply-dialog",
+  "shared/saved-replies/saved-replies",
+];
+
+test("of what is shared, nothing is missing but what needs a server", () => {
+  const imported = importsOf(["app/dev"]);
+  const missing = partsIn("shared").filter((name) => !imported.includes(name));
+  expect(missing.sort()).toEqual(withServer);
 });

@@ -7,15 +7,16 @@ import { Dialogs } from "./dialogs";
 import { Fields } from "./fields";
 import { Glances } from "./glances";
 import { Lists } from "./lists";
+import { Shared } from "./shared";
 import { Tables } from "./tables";
 import { Words } from "./words";
 
-/** Every part of ui/ in each of its states, for the development build only. */
+/** Every part of ui/, and of shared/ what makes no calls, in each of its states, for the development build only. */
 export function UiPage() {
   return (
-    <Container size="lg" py="xl">
+    <Container component="main" size="lg" py="xl">
       <Page
-        title="Parts of ui/"
+        title="Parts of ui/ and shared/"
         lead="Each in its states: loading, empty, failed, disabled, and with long text."
         actions={<ColorSchemeSwitch />}
       >
@@ -24,6 +25,7 @@ export function UiPage() {
         <Fields />
         <Lists />
         <Tables />
+        <Shared />
         <Glances />
         <Dialogs />
       </Page>

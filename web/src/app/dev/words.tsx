@@ -48,12 +48,10 @@ export const Words = () => (
       </Group>
     </Part>
     <Part name="Figure, Facts">
-      <dl>
-        <Group align="start">
-          <Figure label="Balance" value="₹12,500.00" large />
-          <Figure label="Due" value="₹0.00" hint="By 15/07/2026" />
-          <Figure label="Loading" value={undefined} />
-        </Group>
+      <dl style={{ display: "flex", flexWrap: "wrap", gap: 32, margin: 0 }}>
+        <Figure label="Balance" value="₹12,500.00" large />
+        <Figure label="Due" value="₹0.00" hint="By 15/07/2026" />
+        <Figure label="Loading" value={undefined} />
       </dl>
       <Facts>
         <Fact name="Fee">₹50,000.00</Fact>
