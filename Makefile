@@ -1,7 +1,7 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run release-library dev build test test-rust upgrade test-web e2e lighthouse fleet fleet-run deploy deploy-run deb package-test bench-tools fuzz fuzz-run torture bench audit compat mutants mutants-access examples codes check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
+.PHONY: help run release-library dev build test test-rust upgrade test-web e2e screenshots lighthouse fleet fleet-run deploy deploy-run deb package-test bench-tools fuzz fuzz-run torture bench audit compat mutants mutants-access examples codes check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
@@ -127,6 +127,12 @@ test-web: $(WEB_DEPS) ## The client's component and unit tests
 e2e: web/dist/index.html postgres ## Every screen in a real browser against the real server; E2E="-g leave" for some
 	$(BUILD)
 	cd web && npm run --silent e2e -- $(E2E)
+	$(if $(E2E),,cd web && npm run --silent pictures)
+
+# Replies that are recorded anew change every picture, as their days and ids do.
+screenshots: web/dist/index.html ## Renew the pictures that a browser test compares; RECORD=http://localhost:5000 for their replies, too, by a demo there
+	$(if $(RECORD),cd web && PICTURES_RECORD=true PORTAL_URL=$(RECORD) npm run --silent pictures -- --project=light --update-snapshots)
+	cd web && npm run --silent pictures -- --update-snapshots
 
 # Two things here take Python: where there is none they are left out, though not in CI.
 HAS_PYTHON = python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))' 2>/dev/null

