@@ -66,14 +66,14 @@ function withPalette(header: Buffer, data: Buffer = Buffer.alloc(0)): Buffer {
 }
 
 function nearest(palette: number[], colour: number): number {
-  const distances = palette.map((other) =>
-    [16, 8, 0].reduce(
-      (sum, bits) => sum + (((colour >> bits) & 255) - ((other >> bits) & 255)) ** 2,
-      0,
-    ),
+  const distances = palette.map(
+    (other) => apart(colour, other, 16) + apart(colour, other, 8) + apart(colour, other, 0),
   );
   return distances.indexOf(Math.min(...distances));
 }
+
+const apart = (one: number, other: number, bits: number) =>
+  (((one >> bits) & 255) - ((other >> bits) & 255)) ** 2;
 
 /** Each row tells of its bytes only how they differ from those before and above, in one of five ways. */
 function pointsOf(rows: Buffer, length: number, height: number): Buffer {
@@ -85,18 +85,29 @@ function pointsOf(rows: Buffer, length: number, height: number): Buffer {
       const before = at >= 3 ? (points[here - 3] ?? 0) : 0;
       const above = points[here - length] ?? 0;
       const aboveBefore = at >= 3 ? (points[here - length - 3] ?? 0) : 0;
-      const guess = [0, before, above, (before + above) >> 1, likest(before, above, aboveBefore)];
-      points[here] = (rows[row * (length + 1) + 1 + at] ?? 0) + (guess[way] ?? 0);
+      const guess = guesses[way]?.(before, above, aboveBefore) ?? 0;
+      points[here] = (rows[row * (length + 1) + 1 + at] ?? 0) + guess;
     }
   }
   return points;
 }
 
+type Guess = (before: number, above: number, aboveBefore: number) => number;
+
+/** PNG's filters, by their numbers. */
+const guesses: Guess[] = [
+  () => 0,
+  (before) => before,
+  (_, above) => above,
+  (before, above) => (before + above) >> 1,
+  likest,
+];
+
 /** PNG's "Paeth": that of the three which goes on most evenly. */
 function likest(before: number, above: number, aboveBefore: number): number {
-  const even = before + above - aboveBefore;
-  const [left, up, corner] = [before, above, aboveBefore].map((byte) => Math.abs(even - byte));
-  if (left === undefined || up === undefined || corner === undefined) return 0;
+  const left = Math.abs(above - aboveBefore);
+  const up = Math.abs(before - aboveBefore);
+  const corner = Math.abs(before + above - 2 * aboveBefore);
   if (left <= up && left <= corner) return before;
   return up <= corner ? above : aboveBefore;
 }

@@ -20,10 +20,11 @@ export default defineConfig({
   globalTeardown: "./pack.ts",
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
+  // Of the page of all parts, on a machine that may be busy with another one's.
+  timeout: 150_000,
   reporter: [["list"]],
   expect: {
-    timeout: 10_000,
+    timeout: 30_000,
     // Two pixels in ten thousand: a button that moves by four changes more.
     toHaveScreenshot: { maxDiffPixelRatio: 0.0002 },
   },

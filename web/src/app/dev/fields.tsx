@@ -1,3 +1,4 @@
+import "@mantine/core/styles/SimpleGrid.layer.css";
 import { Button, SimpleGrid, Stack } from "@mantine/core";
 import { useState } from "react";
 import { DateField, DateInput } from "@/ui/form/date-field";

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Container.layer.css";
 import { Container } from "@mantine/core";
 import { ColorSchemeSwitch } from "@/ui/color-scheme-switch";
 import { Flashes } from "@/ui/flashes";
