@@ -119,7 +119,7 @@ const Waiting = () =>
         <Skeleton
           className={classes.text}
           height={64}
-          aria-label={row === 1 ? uiTexts.loading : undefined}
+          {...(row === 1 && { role: "status", "aria-label": uiTexts.loading })}
         />
       </div>
     </li>

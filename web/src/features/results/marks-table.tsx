@@ -79,7 +79,11 @@ const Waiting = () =>
   usualSubjects.map((row) => (
     <tr key={row}>
       <td colSpan={4} className={classes.waiting}>
-        <Skeleton height={20} width="80%" aria-label={row === 1 ? uiTexts.loading : undefined} />
+        <Skeleton
+          height={20}
+          width="80%"
+          {...(row === 1 && { role: "status", "aria-label": uiTexts.loading })}
+        />
       </td>
     </tr>
   ));

@@ -37,7 +37,7 @@ export function Choice({ empty, first, ...rest }: ChoiceProps) {
   if (!all.data) {
     return (
       <div aria-busy>
-        <Skeleton height={60} maw={480} aria-label={uiTexts.loading} />
+        <Skeleton height={60} maw={480} role="status" aria-label={uiTexts.loading} />
       </div>
     );
   }

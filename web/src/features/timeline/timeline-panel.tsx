@@ -49,7 +49,7 @@ const Events = ({ events, pages }: Props) => (
               <Skeleton
                 height={48}
                 width="70%"
-                aria-label={row === 1 ? uiTexts.loading : undefined}
+                {...(row === 1 && { role: "status", "aria-label": uiTexts.loading })}
               />
             </div>
           </li>

@@ -90,7 +90,13 @@ const Sum = ({ name, value }: { name: string; value: string | undefined }) => (
     <dt>{name}</dt>
     <dd>
       {value ?? (
-        <Skeleton display="inline-block" height={14} width="6em" aria-label={uiTexts.loading} />
+        <Skeleton
+          display="inline-block"
+          height={14}
+          width="6em"
+          role="status"
+          aria-label={uiTexts.loading}
+        />
       )}
     </dd>
   </div>

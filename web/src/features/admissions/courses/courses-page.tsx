@@ -58,7 +58,7 @@ function CourseCards({ courses, fees }: Pick<Props, "fees"> & { courses: Course[
             <Skeleton
               key={place}
               height={360}
-              aria-label={place === 1 ? uiTexts.loading : undefined}
+              {...(place === 1 && { role: "status", "aria-label": uiTexts.loading })}
             />
           ))}
     </div>

@@ -117,7 +117,11 @@ function Fact({ label, loading, children }: FactProps) {
     <div>
       <dt>{label}</dt>
       <dd>
-        {loading ? <Skeleton height={24} width="60%" aria-label={uiTexts.loading} /> : children}
+        {loading ? (
+          <Skeleton height={24} width="60%" role="status" aria-label={uiTexts.loading} />
+        ) : (
+          children
+        )}
       </dd>
     </div>
   );

@@ -32,7 +32,7 @@ export function Component() {
           ) : subjects.data ? (
             <Empty {...texts.noSubjects} />
           ) : (
-            <Skeleton height={66} aria-label={uiTexts.loading} />
+            <Skeleton height={66} role="status" aria-label={uiTexts.loading} />
           )}
         </Panel>
       )}

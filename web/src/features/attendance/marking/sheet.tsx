@@ -46,7 +46,7 @@ export function Sheet({ lecture, isSought, onFound }: Props) {
       ) : query.isError ? (
         <Failed error={query.error} onRetry={() => query.refetch()} />
       ) : (
-        <Skeleton height={360} aria-label={uiTexts.loading} />
+        <Skeleton height={360} role="status" aria-label={uiTexts.loading} />
       )}
     </div>
   );

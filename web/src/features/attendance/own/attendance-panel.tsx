@@ -42,7 +42,7 @@ export function AttendancePanel() {
 /** What it is that the student waits for: the admission, or the course's subjects. */
 function NoSubjects() {
   const { data: isAdmitted, isPending } = useQuery(isAdmittedQuery);
-  if (isPending) return <Skeleton height={80} mt="md" aria-label={uiTexts.loading} />;
+  if (isPending) return <Skeleton height={80} mt="md" role="status" aria-label={uiTexts.loading} />;
   const { title, hint, admittedHint } = texts.empty;
   return <Empty title={title} hint={isAdmitted ? admittedHint : hint} />;
 }
@@ -50,7 +50,11 @@ function NoSubjects() {
 const Waiting = () =>
   [1, 2, 3, 4, 5].map((row) => (
     <li key={row} className={classes.subject}>
-      <Skeleton height={24} width="70%" aria-label={row === 1 ? uiTexts.loading : undefined} />
+      <Skeleton
+        height={24}
+        width="70%"
+        {...(row === 1 && { role: "status", "aria-label": uiTexts.loading })}
+      />
     </li>
   ));
 

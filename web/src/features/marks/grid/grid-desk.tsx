@@ -50,7 +50,7 @@ export function GridDesk({ course }: { course: string }) {
     return pages.isError ? (
       <Failed error={pages.error} onRetry={() => pages.refetch()} />
     ) : (
-      <Skeleton height={480} aria-label={texts.loading(0)} />
+      <Skeleton height={480} role="status" aria-label={texts.loading(0)} />
     );
   }
   const isEmpty = subjects.length === 0 || (isWhole && all.length === 0);

@@ -36,7 +36,7 @@ export function SheetDialog({ studentId, onDone, onClose }: Props) {
       ) : sheet.isError ? (
         <Failed error={sheet.error} onRetry={() => sheet.refetch()} />
       ) : (
-        <Stack aria-busy aria-label={uiTexts.loading}>
+        <Stack role="status" aria-busy aria-label={uiTexts.loading}>
           {["a", "b", "c", "d", "e"].map((row) => (
             <Skeleton key={row} height={48} />
           ))}

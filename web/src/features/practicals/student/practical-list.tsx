@@ -42,7 +42,11 @@ export function PracticalList({ standing, id }: Props) {
 const Waiting = () =>
   [1, 2, 3].map((row) => (
     <li key={row} className={classes.practical}>
-      <Skeleton height={56} width="70%" aria-label={row === 1 ? uiTexts.loading : undefined} />
+      <Skeleton
+        height={56}
+        width="70%"
+        {...(row === 1 && { role: "status", "aria-label": uiTexts.loading })}
+      />
     </li>
   ));
 

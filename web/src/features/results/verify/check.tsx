@@ -32,7 +32,7 @@ export function Check({ code }: { code: string }) {
         ) : error ? (
           <Failed error={error} fallback={texts.unreachable} onRetry={() => refetch()} />
         ) : (
-          <Skeleton height={303} aria-label={uiTexts.loading} />
+          <Skeleton height={303} role="status" aria-label={uiTexts.loading} />
         )}
       </div>
     </Panel>

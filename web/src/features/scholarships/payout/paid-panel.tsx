@@ -117,6 +117,10 @@ const Summary = (scholarship: Scholarship) => (
 const Waiting = () =>
   [1, 2, 3].map((row) => (
     <li key={row}>
-      <Skeleton height={56} my={4} aria-label={row === 1 ? uiTexts.loading : undefined} />
+      <Skeleton
+        height={56}
+        my={4}
+        {...(row === 1 && { role: "status", "aria-label": uiTexts.loading })}
+      />
     </li>
   ));
