@@ -57,6 +57,7 @@ test("no part of ui/ is missing", () => {
 const withServer = [
   "shared/course-filter",
   "shared/download-button",
+  "shared/export-button",
   "shared/money/add-funds",
   "shared/money/add-funds/add-funds-dialog",
   "shared/money/add-funds/pay-step",
@@ -69,6 +70,8 @@ const withServer = [
   "shared/saved-replies/replies-menu",
   "shared/saved-replies/reply-dialog",
   "shared/saved-replies/saved-replies",
+  "shared/split/pane",
+  "shared/split/split",
 ];
 
 test("of what is shared, nothing is missing but what needs a server", () => {

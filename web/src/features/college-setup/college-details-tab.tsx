@@ -61,7 +61,12 @@ function Waiting() {
 
 const fields = (count: number, height: number) =>
   Array.from({ length: count }, (_, row) => row).map((row) => (
-    <Skeleton key={row} height={height} aria-label={row === 0 ? uiTexts.loading : undefined} />
+    <Skeleton
+      key={row}
+      height={height}
+      role={row === 0 ? "status" : undefined}
+      aria-label={row === 0 ? uiTexts.loading : undefined}
+    />
   ));
 
 /** The whole college in one form; `newest` is what the server has last said of it. */

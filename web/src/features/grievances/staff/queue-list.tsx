@@ -32,7 +32,12 @@ export const QueueList = ({ grievances, openDocket, addressOf, onResolve }: Prop
 const Waiting = () =>
   [1, 2, 3].map((row) => (
     <li key={row} className={classes.item}>
-      <Skeleton height={18} width="50%" aria-label={row === 1 ? uiTexts.loading : undefined} />
+      <Skeleton
+        height={18}
+        width="50%"
+        role={row === 1 ? "status" : undefined}
+        aria-label={row === 1 ? uiTexts.loading : undefined}
+      />
       <Skeleton height={18} width="80%" />
     </li>
   ));
