@@ -46,7 +46,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download what students owe or have paid as CSV */
+        /** Download what students owe or paid as CSV */
         get: operations["get-accountant-charges-export.csv"];
         put?: never;
         post?: never;
@@ -5192,6 +5192,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "charges": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "amount": 200,
+                     *           "course": "BMS",
+                     *           "dueOn": "2026-11-26",
+                     *           "paidAt": "2026-07-15T05:30:00Z",
+                     *           "receiptNumber": "2026-27/000003",
+                     *           "studentId": "26000100003",
+                     *           "studentName": "Asha Patil",
+                     *           "title": "Re-exam: Economics",
+                     *           "transactionId": "01890000-0000-7000-8000-000000000002"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChargeList"];
                 };
             };
@@ -11555,6 +11573,7 @@ export interface operations {
                      *           "dueDate": "2199-12-31"
                      *         }
                      *       ],
+                     *       "logoVersion": null,
                      *       "reexamFee": 200,
                      *       "revision": 1,
                      *       "scholarshipFee": 50,
@@ -11784,6 +11803,7 @@ export interface operations {
                      *           "dueDate": "2090-07-15"
                      *         }
                      *       ],
+                     *       "logoVersion": 1784093400000000,
                      *       "reexamFee": 200,
                      *       "revision": 1,
                      *       "scholarshipFee": 50,
@@ -11973,6 +11993,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "logoVersion": 1784093400000000
+                     *     }
+                     */
                     "application/json": components["schemas"]["LogoBody"];
                 };
             };
@@ -12092,6 +12117,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "logoVersion": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["LogoBody"];
                 };
             };
@@ -13039,9 +13069,12 @@ export interface operations {
                      *       "day": "2026-12-20",
                      *       "desk": "accounts",
                      *       "money": {
+                     *         "collectedRows": "status=Paid&from=2026-12-20&to=2026-12-20",
                      *         "collectedToday": 0,
                      *         "overdue": 0,
-                     *         "owed": 375000
+                     *         "overdueRows": "status=Due&to=2026-12-19",
+                     *         "owed": 375000,
+                     *         "owedRows": "status=Due"
                      *       }
                      *     }
                      */
@@ -13134,22 +13167,22 @@ export interface operations {
                      * @example {
                      *       "charts": [
                      *         {
-                     *           "chart": "collectionsByMonth",
+                     *           "chart": "passRates",
                      *           "rows": [
                      *             {
-                     *               "amount": 63000,
-                     *               "count": 2,
+                     *               "amount": 0,
+                     *               "count": 1,
                      *               "course": "BMS",
-                     *               "from": "2026-11-01",
-                     *               "key": "2026-11",
-                     *               "rows": null,
-                     *               "subject": null,
-                     *               "to": "2026-11-30"
+                     *               "from": null,
+                     *               "key": "PASS",
+                     *               "rows": "outcome=PASS&subject=01a218df-7333-7000-8002-95fb4b116407",
+                     *               "subject": "Economics",
+                     *               "to": null
                      *             }
                      *           ]
                      *         }
                      *       ],
-                     *       "desk": "accounts"
+                     *       "desk": "marks"
                      *     }
                      */
                     "application/json": components["schemas"]["GlanceTrend"];
@@ -15631,7 +15664,8 @@ export interface operations {
                      *           "id": "26000100001",
                      *           "name": "Asha Patil",
                      *           "status": "Ready",
-                     *           "subjects": 2
+                     *           "subjects": 2,
+                     *           "unpublished": 2
                      *         }
                      *       ]
                      *     }
