@@ -81,12 +81,14 @@ for (const [role, address] of desks) {
 test("the charts of a college open by keyboard, each with its table", async ({ page }) => {
   await enterAsStaff(page, "superAdmin");
   await page.goto("/super-admin?tab=audit");
-  await stripOf(page).getByRole("button", { name: "Charts" }).focus();
+  const opener = stripOf(page).getByRole("button", { name: "Charts" });
+  await opener.focus();
   await page.keyboard.press("Enter");
   const pictures = stripOf(page).getByRole("img", { name: /^Bar chart/ });
   await expect(pictures).toHaveCount(5);
   await expect(stripOf(page).getByRole("table")).toHaveCount(5);
   await expectSound(page, "the charts of a college");
+  await opener.focus();
   await page.keyboard.press("Enter");
   await expect(stripOf(page).getByRole("table")).toHaveCount(0);
 });
