@@ -15,7 +15,7 @@ import { Words } from "./words";
 /** Every part of ui/, and of shared/ what makes no calls, in each of its states, for the development build only. */
 export function UiPage() {
   return (
-    <Container component="main" size="lg" py="xl">
+    <Container component="main" size="lg" py="xl" w="100%">
       <Page
         title="Parts of ui/ and shared/"
         lead="Each in its states: loading, empty, failed, disabled, and with long text."

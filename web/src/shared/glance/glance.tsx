@@ -56,7 +56,8 @@ function Read({ desk, isWide }: { desk: GlanceDesk; isWide: boolean }) {
   const { data, isError, refetch } = useQuery(glanceQuery(desk));
   useRefreshed(refetch);
   if (data) return <Figures {...data} isWide={isWide} />;
-  if (!isError) return <Skeleton height={16} maw="30rem" aria-label={uiTexts.loading} />;
+  if (!isError)
+    return <Skeleton height={16} maw="30rem" role="status" aria-label={uiTexts.loading} />;
   return (
     <p className={classes.failed} role="alert">
       <WarningIcon size={16} stroke={1.75} aria-hidden />
