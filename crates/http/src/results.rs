@@ -3,10 +3,7 @@
 use std::{convert::Infallible, str::FromStr};
 
 use chrono::{DateTime, NaiveDate, Utc};
-use portal_domain::{
-    grading::Verdict,
-    results::{Issue, SubjectResult, Verification, VerificationCode},
-};
+use portal_domain::results::{Issue, SubjectResult, Verification, VerificationCode};
 use portal_services::results::{self as use_case, FindResultPdf, OwnResult, Verify};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,9 +19,8 @@ use crate::{
         reply::{Answer, FileAnswer, FileReply, Pdf, Reply},
         request_refusal::Limited,
         state::State,
-        words::wire_words,
     },
-    marks::Grade,
+    marks::{Grade, VerdictName},
 };
 
 /// A subject of a result (spec §3: Result row).
@@ -46,11 +42,6 @@ impl From<SubjectResult> for ResultRow {
             grade: of.grade.into(),
         }
     }
-}
-
-wire_words! {
-    /// Whether a result is passed.
-    pub(crate) VerdictName = Verdict;
 }
 
 /// A published result.

@@ -41,7 +41,6 @@ use crate::framework::{
     state::State,
     words::wire_words,
 };
-use crate::results::VerdictName;
 
 /// The reason for changing published marks, of up to 200 characters.
 fn parse_reason(raw: Option<&str>) -> Result<Option<String>, Fault> {
@@ -57,6 +56,9 @@ wire_words! {
 
     /// Of the marks of a subject, or of all of them together, where it is never `F`.
     pub(crate) Grade = portal_domain::grading::Grade;
+
+    /// Whether a result is passed.
+    pub(crate) VerdictName = Verdict;
 }
 
 /// A student with how far their marks have come.

@@ -19,7 +19,7 @@ use crate::framework::{
     reply::{Answer, Reply},
     state::State,
 };
-use crate::results::VerdictName;
+use crate::marks::VerdictName;
 
 /// Somebody who has applied.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,6 +1,8 @@
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import { Button, SimpleGrid, Stack } from "@mantine/core";
 import { useState } from "react";
+import { FileChooser } from "@/shared/upload/file-chooser";
+import { UploadState } from "@/shared/upload/upload-state";
 import { DateField, DateInput } from "@/ui/form/date-field";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { Form } from "@/ui/form/form";
@@ -8,7 +10,7 @@ import { PasswordField } from "@/ui/form/password-field";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
 import { Part, State } from "./part";
-import { longText } from "./samples";
+import { ignore, longText } from "./samples";
 
 /** What can be filled in. */
 export const Fields = () => (
@@ -18,6 +20,9 @@ export const Fields = () => (
     </Part>
     <Part name="TextField, PasswordField, DateField">
       <EveryField />
+    </Part>
+    <Part name="FileChooser, UploadState">
+      <Uploads />
     </Part>
   </>
 );
@@ -77,3 +82,42 @@ function EveryField() {
     </SimpleGrid>
   );
 }
+
+const idle = {
+  sending: null,
+  stalls: false,
+  error: null,
+  mayRetry: false,
+  cancel: ignore,
+  choose: ignore,
+  retry: ignore,
+};
+
+const uploads = [
+  { name: "Before a file is chosen", upload: idle },
+  { name: "While it is sent", upload: { ...idle, sending: 0.4 } },
+  { name: "While no byte moves", upload: { ...idle, sending: 0.4, stalls: true } },
+  { name: "While it is checked", upload: { ...idle, sending: 1 } },
+  { name: "Refused", upload: { ...idle, error: longText } },
+  { name: "Not sent", upload: { ...idle, error: "The connection broke off.", mayRetry: true } },
+];
+
+const Uploads = () =>
+  uploads.map(({ name, upload }, nth) => {
+    const title = `Marksheet ${nth + 1}`;
+    return (
+      <State key={name} name={name}>
+        <FileChooser
+          title={title}
+          accepts={["image/png"]}
+          field={{ id: `upload-${nth}`, "aria-invalid": upload.error !== null }}
+          upload={upload}
+          replaces={nth > 0}
+          describedBy={`upload-${nth}-state`}
+        />
+        <div id={`upload-${nth}-state`}>
+          <UploadState title={title} upload={upload} />
+        </div>
+      </State>
+    );
+  });

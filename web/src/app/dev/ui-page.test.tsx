@@ -58,6 +58,8 @@ const withServer = [
   "shared/course-filter",
   "shared/download-button",
   "shared/export-button",
+  "shared/glance/glance",
+  "shared/glance/trend/trend",
   "shared/money/add-funds",
   "shared/money/add-funds/add-funds-dialog",
   "shared/money/add-funds/pay-step",
@@ -75,7 +77,7 @@ const withServer = [
 ];
 
 test("of what is shared, nothing is missing but what needs a server", () => {
-  const imported = importsOf(["app/dev"]);
+  const imported = importsOf(["app/dev", "shared/glance", "shared/glance/trend"]);
   const missing = partsIn("shared").filter((name) => !imported.includes(name));
   expect(missing.sort()).toEqual(withServer);
 });

@@ -12,7 +12,7 @@ export const glanceQuery = (desk: GlanceDesk) =>
     queryKey: [...sharedKeys.waiting, "glance", desk],
     queryFn: () => reply(http.GET("/glance/{desk}", { ...at(desk), headers: unattended })),
     refetchOnWindowFocus: "always",
-    // Not in the moment in which whoever has left the desk still sees it: each refusal would ask once more.
+    // Not while a page is still seen whose session is over: each refusal would ask once more.
     enabled: () => tabAccount() !== undefined,
   });
 

@@ -10,7 +10,7 @@ const en = {
   /** What came about on the days to which the list is narrowed. */
   came: words<Status>({ Due: "Due", Paid: "Paid" }),
   search: "Search charges",
-  searchHint: "Name, Student ID or title",
+  searchHint: "Name or Student ID",
   table: "Charges of all students",
   student: "Student",
   course: "Course",

@@ -8,7 +8,7 @@ import classes from "./trend.module.css";
 /** In pixels: a bar with the room around it, the numbers below, and what is left free beside them. */
 const step = 28;
 const foot = 24;
-const side = 24;
+const side = 44;
 const gap = 8;
 
 /** The names take at most a third of the room, and what is longer ends in dots. */
