@@ -13,7 +13,6 @@ interface Props extends Pick<Glance, "areas" | "money"> {
 export function Figures({ areas, money, isWide = false }: Props) {
   const known = areas.filter(({ area }) => isKnown(area)).sort(mostUrgentFirst);
   const isNamed = known.length > 1 || money !== null;
-  const isLinked = known.some(({ waitingRows }) => waitingRows !== null);
   const sums = money && (
     <li className={classes.area}>
       <MoneyFigures money={money} />
@@ -25,7 +24,7 @@ export function Figures({ areas, money, isWide = false }: Props) {
       data-wide={isWide || undefined}
       data-money={money !== null || undefined}
       // What scrolls must be reachable by keyboard, also without a link in it.
-      tabIndex={isWide && !isLinked ? 0 : undefined}
+      tabIndex={isWide ? 0 : undefined}
     >
       {/* A college's row is wider than the screen: its money is in sight. */}
       {isWide && sums}
