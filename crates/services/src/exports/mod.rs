@@ -69,7 +69,7 @@ pub trait Exported: Send + Sync + 'static {
     /// Where a row stands in the list: its id, and what it has of the key.
     fn place(row: &Self::Row, key: Option<Self::Key>) -> (Self::Id, Option<KeyValue>);
 
-    /// The cells of a row. Texts that people have written are [`harmless`](crate::runtime::csv::harmless).
+    /// The cells of a row. Texts that people have written are [`harmless`].
     fn cells(row: &Self::Row) -> Vec<String>;
 }
 
