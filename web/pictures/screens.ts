@@ -34,8 +34,8 @@ export const screens: Screen[] = [
     name: "doc-admin",
     address: "/doc-admin",
     login: "documents@sunrise.example",
-    shows: "Approve",
-    open: (page) => page.locator("main ul li a, main ul li button").first().click(),
+    shows: "Passport photo",
+    open: (page) => page.getByRole("link", { name: "Siddharth Rao" }).click(),
   },
   {
     name: "marks-grid",
