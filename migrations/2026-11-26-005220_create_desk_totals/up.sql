@@ -1,6 +1,6 @@
 -- What needs somebody at each desk, added up: how many rows of a kind are in which state, since which day. Every
 -- statement that changes such rows adds the change to `desk_changes`, where nobody waits for anybody; a worker folds
--- the changes into `desk_totals`. Whoever asks adds up both, and so always has what is true.
+-- the changes into `desk_totals`. A query adds up both, and so is always right.
 CREATE TABLE desk_totals (
     college_id uuid NOT NULL REFERENCES colleges (id),
     measure text NOT NULL,
@@ -32,7 +32,7 @@ CREATE INDEX desk_changes_of_college ON desk_changes (college_id);
 
 -- What is added up, of which rows `r` of which table: expressions of their state, day, part and amount, and what is
 -- joined to them. With a negative sign it is subtracted. A payment counts once its receipt has its number, which a
--- worker gives: so paying writes nothing here, and whoever asks adds the few payments that have none yet.
+-- worker gives: so paying writes nothing here, and a query adds the few payments that have none yet.
 CREATE FUNCTION desk_measures() RETURNS TABLE (
     relation text, measure text, sign integer, state text, day text, part text, amount text, source text
 ) LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$

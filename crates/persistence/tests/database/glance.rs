@@ -1,4 +1,4 @@
-//! The running totals of the desks are those of the rows, whoever changes them and whatever of it is folded.
+//! The desks' running totals equal the rows: after each kind of change, before it is folded and after.
 
 use std::sync::{Barrier, Mutex};
 

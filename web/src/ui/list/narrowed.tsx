@@ -18,7 +18,7 @@ export function Narrowed({ facts, onShowAll }: Narrowing) {
 
   function showAll() {
     onShowAll();
-    // The button goes with its words; whoever pressed it goes on from here.
+    // The button disappears with its words, so the focus moves here.
     ref.current?.focus({ preventScroll: true });
   }
 

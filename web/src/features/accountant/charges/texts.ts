@@ -25,7 +25,7 @@ const en = {
   empty: {
     Due: {
       title: "Nobody owes anything",
-      hint: "Instalments of approved admissions and charges that you raise stand here until they are paid.",
+      hint: "Instalments of approved admissions and charges that you raise are listed until they are paid.",
     },
     Paid: { title: "No charge is paid yet", hint: "What students pay is listed here." },
   } satisfies Record<Status, { title: string; hint: string }>,

@@ -59,7 +59,7 @@ const en = {
   of: (row: string) => `, ${row}`,
   empty: {
     title: "Nothing to show yet",
-    hint: "As soon as there is something to count, the chart and its table stand here.",
+    hint: "The chart and its table appear as soon as there is something to count.",
   },
 };
 
