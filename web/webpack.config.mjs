@@ -85,7 +85,13 @@ export default (_env, { mode }) => {
         /MantineProvider[\\/]default-colors\.mjs$/,
         path.join(root, "tools/library-colors.mjs"),
       ),
-      new HtmlPlugin({ template: "src/index.html", scriptLoading: "defer" }),
+      new HtmlPlugin({
+        template: "src/index.ejs",
+        scriptLoading: "defer",
+        // The template has its own places for them.
+        inject: false,
+        minify: production && { collapseWhitespace: true, removeComments: true, minifyCSS: true },
+      }),
       new MiniCssExtractPlugin({
         filename: "assets/[name].[contenthash:10].css",
         // Every library sheet sits in one cascade layer and the base sheets are in the entry.
