@@ -1,7 +1,7 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run release-library dev build test test-rust upgrade test-web e2e screenshots lighthouse fleet fleet-run deploy deploy-run deb package-test bench-tools fuzz fuzz-run torture bench audit compat mutants mutants-access examples codes check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
+.PHONY: help run release-library dev build test test-rust upgrade test-web e2e screenshots lighthouse weak-line fleet fleet-run deploy deploy-run deb package-test bench-tools fuzz fuzz-run torture bench audit compat mutants mutants-access examples codes check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
@@ -190,6 +190,10 @@ audit: lighthouse target/tools/bin/cargo-deny ## Lighthouse, size of the first l
 lighthouse: web/dist/index.html postgres ## How fast, accessible and well made three pages are, by Lighthouse's phone
 	$(BUILD)
 	cd web && npm run --silent lighthouse
+
+weak-line: web/dist/index.html postgres ## How long pages take on a cheap phone and a weak line, beside their bars (minutes)
+	$(BUILD)
+	cd web && npm run --silent weak-line
 
 # Instances of two versions work side by side during an upgrade. The version of the last release has its
 # own work tree and target folder. What only it knows about its own schema is left out, with the reason:

@@ -117,8 +117,9 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("no release has the page of all parts", async ({ page }) => {
-  await page.goto("/dev/ui");
+test("no release has the page of all parts", async ({ page, expectRefusal }) => {
+  expectRefusal(404);
+  expect((await page.goto("/dev/ui"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeVisible();
 });
 

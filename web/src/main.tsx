@@ -25,8 +25,19 @@ function inTurn(work: () => void) {
   setTimeout(work);
 }
 
+/** What the server put there for the time until now goes with the first page that is drawn, or says why not. */
+function removeShell(root: HTMLElement) {
+  const drawn = new MutationObserver(() => {
+    if (!root.querySelector("main, [role=alert]")) return;
+    document.getElementById("shell")?.remove();
+    drawn.disconnect();
+  });
+  drawn.observe(root, { childList: true, subtree: true });
+}
+
 function draw(root: HTMLElement, router: DataRouter) {
   openCatalogues();
+  removeShell(root);
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>

@@ -11,7 +11,10 @@ const mostOfCharts = 30;
 const slack = 1.01;
 
 const page = readFileSync(path.join(dist, "index.html"), "utf8");
-const routes = JSON.parse(readFileSync(path.join(dist, "routes.json"), "utf8"));
+const { pages } = JSON.parse(readFileSync(path.join(dist, "pages.json"), "utf8"));
+const routes = Object.fromEntries(
+  Object.entries(pages).map(([address, { files }]) => [address, files]),
+);
 const faults = [];
 
 // What a cold visit loads: what the page itself names, and what the server adds to it.

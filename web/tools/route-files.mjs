@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import webpack from "webpack";
-import { routeTree } from "./route-tree.mjs";
+import { header, routeTree } from "./route-tree.mjs";
 
 const { Compilation, sources } = webpack;
 
 /**
- * Leaves `routes.json` for the server: each address with the files that its page needs beside those
- * in index.html, so that they are asked for together, not one after the other by each other. What a
+ * Leaves `pages.json` for the server: what the header says before the client draws it, and each address
+ * with its frame and the files that its page needs beside those in index.html, so that they are asked
+ * for together, not one after the other by each other. What a
  * layout consists of becomes one script, and what a page adds to it another: on a slow line a dozen
  * small files take longer than their bytes.
  */
@@ -16,9 +17,12 @@ export class RouteFiles {
       // The names have got their hashes, and nothing has been compressed yet.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: "RouteFiles", stage }, () => {
-        const routes = routeTree().map(({ path, chunks }) => [path, filesOf(compilation, chunks)]);
-        const list = JSON.stringify(Object.fromEntries(routes));
-        compilation.emitAsset("routes.json", new sources.RawSource(list));
+        const pages = routeTree().map(({ path, frame, chunks }) => [
+          path,
+          { frame, files: filesOf(compilation, chunks) },
+        ]);
+        const list = JSON.stringify({ header: header(), pages: Object.fromEntries(pages) });
+        compilation.emitAsset("pages.json", new sources.RawSource(list));
       });
     });
   }

@@ -22,9 +22,17 @@ function* addresses(routes, above = "", outer = []) {
     if (children) yield* addresses(children, address, chunks);
     else if (lazy && !own) throw new Error(`A page without an address: ${lazy}`);
     // What leads nowhere is too rare to be prepared.
-    else if (own !== "*") for (const given of spelled(address)) yield { path: given, chunks };
+    else if (own !== "*") {
+      for (const given of spelled(address)) yield { path: given, frame: frameOf(chunks), chunks };
+    }
   }
 }
+
+/** Around whom a page is drawn: a visitor, a student or staff. */
+const frameOf = ([layout]) => layout.replace("-layout", "").replace("auth", "visitor");
+
+/** What stands in the header until it is known whose college it is. */
+export const header = () => load("@/ui/texts").texts.product;
 
 /** With the optional last part and without it. */
 const spelled = (address) =>
@@ -38,8 +46,9 @@ function chunkOf(lazy) {
   return name;
 }
 
-/** Runs a module of src/app, or the list of addresses; what they import from elsewhere is left out. */
+/** Runs a module of src/app, or one that is named here; what they import from elsewhere is left out. */
 function load(name) {
+  if (name === "@/lib/catalogue") return { catalogue: (texts) => texts };
   const file = fileOf(name);
   if (!file) return anything;
   const { code } = transformSync(readFileSync(file, "utf8"), {
@@ -58,7 +67,8 @@ function load(name) {
 }
 
 function fileOf(name) {
-  if (!/^\.\/[\w-]+$/.test(name) && name !== "@/lib/paths") return undefined;
+  const isNamed = name === "@/lib/paths" || name === "@/ui/texts";
+  if (!/^\.\/[\w-]+$/.test(name) && !isNamed) return undefined;
   const base = name.startsWith("@/") ? name.slice(2) : path.join("app", name);
   return [".ts", ".tsx"].map((end) => path.join(source, base + end)).find(existsSync);
 }

@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
 import { paths } from "@/lib/paths";
+import { prefetchFrom } from "@/lib/prefetch";
 import { admission } from "./admission-routes";
 import { Waiting } from "./layouts/waiting";
 import { page } from "./lazy-page";
@@ -7,30 +8,38 @@ import { PageError, RouteError } from "./pages/route-error";
 import { Root } from "./root";
 import { staff } from "./staff-routes";
 
+/** Pages for visitors that read something of the server. A login does not, and so loads sooner. */
+const withData = (children: RouteObject[]): RouteObject => ({
+  lazy: () => import(/* webpackChunkName: "with-client" */ "./layouts/with-client"),
+  children,
+});
+
 const signedOutPages = (mailbox: boolean): RouteObject => ({
   lazy: () => import(/* webpackChunkName: "auth-layout" */ "./layouts/auth-layout"),
   children: [
     {
       lazy: () => import(/* webpackChunkName: "auth-layout" */ "./layouts/auth"),
       children: [
-        page(
-          paths.register,
-          () =>
-            import(
-              /* webpackChunkName: "register" */ "@/features/accounts/registration/student-registration-page"
-            ),
-        ),
+        withData([
+          page(
+            paths.register,
+            () =>
+              import(
+                /* webpackChunkName: "register" */ "@/features/accounts/registration/student-registration-page"
+              ),
+          ),
+          page(
+            paths.adminRegister,
+            () =>
+              import(
+                /* webpackChunkName: "admin-register" */ "@/features/accounts/registration/admin-registration-page"
+              ),
+          ),
+        ]),
         page(
           paths.logIn,
           () =>
             import(/* webpackChunkName: "log-in" */ "@/features/accounts/login/student-login-page"),
-        ),
-        page(
-          paths.adminRegister,
-          () =>
-            import(
-              /* webpackChunkName: "admin-register" */ "@/features/accounts/registration/admin-registration-page"
-            ),
         ),
         page(
           paths.adminLogin,
@@ -41,25 +50,27 @@ const signedOutPages = (mailbox: boolean): RouteObject => ({
         ),
       ],
     },
-    page(
-      paths.forgotPassword,
-      () =>
-        import(
-          /* webpackChunkName: "forgot-password" */ "@/features/accounts/recovery/forgot-password-page"
-        ),
-    ),
-    page(
-      `${paths.verify}/:code?`,
-      () => import(/* webpackChunkName: "verify" */ "@/features/results/verify/verify-page"),
-    ),
-    ...(mailbox
-      ? [
-          page(
-            paths.devMailbox,
-            () => import(/* webpackChunkName: "mailbox" */ "@/features/mailbox/mailbox-page"),
+    withData([
+      page(
+        paths.forgotPassword,
+        () =>
+          import(
+            /* webpackChunkName: "forgot-password" */ "@/features/accounts/recovery/forgot-password-page"
           ),
-        ]
-      : []),
+      ),
+      page(
+        `${paths.verify}/:code?`,
+        () => import(/* webpackChunkName: "verify" */ "@/features/results/verify/verify-page"),
+      ),
+      ...(mailbox
+        ? [
+            page(
+              paths.devMailbox,
+              () => import(/* webpackChunkName: "mailbox" */ "@/features/mailbox/mailbox-page"),
+            ),
+          ]
+        : []),
+    ]),
     {
       path: "*",
       lazy: () => import(/* webpackChunkName: "not-found" */ "./pages/not-found-page"),
@@ -119,11 +130,15 @@ const withBoundary = ({ children, ...frame }: RouteObject): RouteObject =>
   ({ ...frame, children: [{ errorElement: <PageError />, children }] }) as RouteObject;
 
 /** The whole portal. A demo that shows its mails has one page more. */
-export const portalRoutes = ({ mailbox }: { mailbox: boolean }): RouteObject[] => [
-  {
-    element: <Root />,
-    errorElement: <RouteError />,
-    hydrateFallbackElement: <Waiting />,
-    children: [signedOutPages(mailbox), students, staff].map(withBoundary),
-  },
-];
+export function portalRoutes({ mailbox }: { mailbox: boolean }): RouteObject[] {
+  const tree = [
+    {
+      element: <Root />,
+      errorElement: <RouteError />,
+      hydrateFallbackElement: <Waiting />,
+      children: [signedOutPages(mailbox), students, staff].map(withBoundary),
+    },
+  ];
+  prefetchFrom(tree);
+  return tree;
+}

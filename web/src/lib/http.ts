@@ -2,6 +2,7 @@ import createClient from "openapi-fetch";
 import { accountHeader, reloadIfOtherAccount, tabAccount } from "./account";
 import { ApiError, unreachable } from "./api-error";
 import type { ApiPaths } from "./api-types";
+import { onTheWay } from "./at-rest";
 import { portalConfig } from "./portal-config";
 
 export const backend = new URL(portalConfig().backendUrl, window.location.origin).href;
@@ -20,7 +21,7 @@ export const http = createClient<ApiPaths>({
   fetch: async (request) => {
     const signal = AbortSignal.timeout(patience(request.method));
     try {
-      return await globalThis.fetch(request, { signal });
+      return await onTheWay(() => globalThis.fetch(request, { signal }));
     } catch {
       throw unreachable(signal.aborted && request.method !== "GET");
     }

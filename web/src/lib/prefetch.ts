@@ -1,14 +1,14 @@
-type Load = () => Promise<unknown>;
+import { matchRoutes, type RouteObject } from "react-router";
 
-const loaders = new Map<string, Load>();
+let routes: RouteObject[] = [];
 
-export function registerPrefetch(path: string, load: Load) {
-  loaders.set(path, load);
+export function prefetchFrom(tree: RouteObject[]) {
+  routes = tree;
 }
 
-/** Fetches a page's code ahead of the click. A failure shows on the click itself. */
-export function prefetch(path: string) {
-  loaders
-    .get(path.split(/[?#]/)[0] ?? "")?.()
-    .catch(() => undefined);
+/** Fetches the code of a page and of its frame ahead of the click. A failure shows on the click itself. */
+export function prefetch(address: string) {
+  for (const { route } of matchRoutes(routes, address.split(/[?#]/)[0] ?? "") ?? []) {
+    if (typeof route.lazy === "function") route.lazy().catch(() => undefined);
+  }
 }

@@ -2,7 +2,8 @@ import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { ApiError } from "./api-error";
 import { createQueryClient } from "./query-client";
-import { type Session, sessionQuery, startSession } from "./session";
+import { type Session, sessionQuery } from "./session";
+import { startSession } from "./tab-data";
 
 const meera: Session = {
   kind: "staff",
@@ -24,7 +25,7 @@ function refusedLate() {
 
 test.each(["now", "before"] as const)("what was refused ends its own session: %s", async (when) => {
   const client = createQueryClient();
-  startSession(client, meera);
+  startSession({ client }, meera);
   const query = refusedLate();
   const mutation = refusedLate();
   const calls = [
@@ -34,7 +35,7 @@ test.each(["now", "before"] as const)("what was refused ends its own session: %s
       .build(client, { mutationFn: () => mutation.call })
       .execute(undefined),
   ];
-  if (when === "before") startSession(client, meera);
+  if (when === "before") startSession({ client }, meera);
   query.refuse();
   mutation.refuse();
   await Promise.allSettled(calls);
@@ -46,7 +47,7 @@ test("a query that was forgotten with its session ends no other one", async () =
   const client = createQueryClient();
   const query = refusedLate();
   const call = client.fetchQuery({ queryKey: ["leaves"], queryFn: () => query.call });
-  startSession(client, meera);
+  startSession({ client }, meera);
   query.refuse();
   await Promise.allSettled([call]);
   expect(client.getQueryData(sessionQuery.queryKey)).toEqual(meera);

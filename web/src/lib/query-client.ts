@@ -1,11 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, hasCode, isUnauthorized } from "./api-error";
-import { endSession, sessionNumber, sessionQuery } from "./session";
+import { endSession, type Session, sessionQuery } from "./session";
+import { sessionNumber } from "./tab-data";
 
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-export function createQueryClient() {
+export function createQueryClient(arrived?: Session) {
   // The one place where a 401 is answered: the session is over, and the guards do the rest.
   const onError = (error: unknown) => {
     if (isUnauthorized(error)) endSession(client);
@@ -60,5 +61,6 @@ export function createQueryClient() {
     }
     return invalidate(filters, options);
   };
+  if (arrived) client.setQueryData(sessionQuery.queryKey, arrived);
   return client;
 }

@@ -7,6 +7,7 @@ import { removeOtherAccountsFromTab } from "./browser-store";
 import { http, reply } from "./http";
 import { portalConfig } from "./portal-config";
 import { isRole, type Role } from "./roles";
+import { sessionKey } from "./tab-data";
 
 export type AccountKind = SessionReply["kind"];
 
@@ -19,11 +20,9 @@ export interface Session {
   collegeName: string;
 }
 
-const key = ["session"] as const;
-
 /** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOptions({
-  queryKey: key,
+  queryKey: sessionKey,
   queryFn: async (): Promise<Session | null> => {
     try {
       const session = fromReply(await reply(http.GET("/auth/session")));
@@ -62,19 +61,6 @@ export function useSession(): Session {
   return session;
 }
 
-let sessionCount = 0;
-
-/** Tells one session of this tab from the next. */
-export const sessionNumber = () => sessionCount;
-
-/** A new account sees nothing that was loaded for the one before. */
-export function startSession(client: QueryClient, session: Session) {
-  sessionCount += 1;
-  client.getQueryCache().clear();
-  setTabAccount(session.id);
-  client.setQueryData(key, session);
-}
-
 /** After a deliberate exit. The guards are not told: they would ask to come back. */
 export function forgetSession(client: QueryClient) {
   setTabAccount(undefined);
@@ -88,6 +74,6 @@ export function forgetSession(client: QueryClient) {
  */
 export function endSession(client: QueryClient) {
   setTabAccount(undefined);
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== key[0] });
-  client.setQueryData(key, null);
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  client.setQueryData(sessionKey, null);
 }

@@ -1,5 +1,4 @@
-import "./dialog-styles";
-import { Modal } from "@mantine/core";
+import type { ModalProps } from "@mantine/core";
 import {
   createContext,
   type ReactNode,
@@ -12,7 +11,10 @@ import {
 import { useBlocker } from "react-router";
 import { flash, flashLong } from "@/lib/flash";
 import { confirmByKey } from "./form/confirm-by-key";
+import { lazyPart } from "./lazy-part";
 import { texts } from "./texts";
+
+const Modal = lazyPart<ModalProps>(() => import(/* webpackChunkName: "modal" */ "./modal"));
 
 interface Props {
   title: string;

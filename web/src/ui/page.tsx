@@ -1,7 +1,9 @@
 import { Text, Title } from "@mantine/core";
 import { createContext, type ReactNode, use, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { atRest } from "@/lib/at-rest";
 import { KnownPage } from "./known-page";
+import { fetchLazyParts } from "./lazy-part";
 import classes from "./page.module.css";
 import { texts } from "./texts";
 
@@ -41,6 +43,7 @@ export function Page({ title, part, lead, actions, heading, children }: Props) {
       ref.current?.focus({ preventScroll: true });
     }
     arrivedAt = pathname;
+    atRest(fetchLazyParts);
   }, [pathname, isWayBack]);
 
   return (

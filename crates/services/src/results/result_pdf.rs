@@ -130,10 +130,11 @@ fn document(issue: &Issue, logo: Option<Vec<u8>>, origin: &str) -> Document {
         ("Course", issue.course.clone()),
         ("Date of result", day),
     ];
-    if issue.number > 1 {
-        let text = format!("{}, which replaces the earlier ones", issue.number);
-        facts.push(("Issue", text));
-    }
+    let number = match issue.number {
+        1 => "1".to_owned(),
+        later => format!("{later}, which replaces the earlier ones"),
+    };
+    facts.push(("Issue", number));
     let outcome = [
         (
             "Percentage",

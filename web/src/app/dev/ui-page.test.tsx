@@ -39,7 +39,7 @@ function importsOf(folders: string[]) {
     .flatMap((folder) => readdirSync(path.join(source, folder)).map((name) => `${folder}/${name}`))
     .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
     .flatMap((name) =>
-      [...readFileSync(path.join(source, name), "utf8").matchAll(/from "([^"]+)"/g)].map(
+      [...readFileSync(path.join(source, name), "utf8").matchAll(/(?:from|\*\/)\s+"([^"]+)"/g)].map(
         ([, target = ""]) =>
           target.startsWith("@/") ? target.slice(2) : path.join(path.dirname(name), target),
       ),
@@ -59,7 +59,6 @@ const withServer = [
   "shared/download-button",
   "shared/export-button",
   "shared/glance/glance",
-  "shared/glance/trend/trend",
   "shared/money/add-funds",
   "shared/money/add-funds/add-funds-dialog",
   "shared/money/add-funds/pay-step",

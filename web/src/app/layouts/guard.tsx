@@ -8,6 +8,7 @@ import { Failed } from "@/ui/list/failed";
 import { Refused } from "../pages/refused";
 import { texts } from "../texts";
 import { Waiting } from "./waiting";
+import { WithClient } from "./with-client";
 
 interface Props {
   kind: AccountKind;
@@ -15,7 +16,13 @@ interface Props {
 }
 
 /** Lets the right account in; the server decides again on every call. */
-export function Guard({ kind, children }: Props) {
+export const Guard = (props: Props) => (
+  <WithClient>
+    <Gate {...props} />
+  </WithClient>
+);
+
+function Gate({ kind, children }: Props) {
   const { pathname, search } = useLocation();
   const session = useQuery(sessionQuery);
   const wasSignedIn = useRef(false);

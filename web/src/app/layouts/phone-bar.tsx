@@ -1,12 +1,11 @@
-import "@/ui/dialog-styles";
-import "@mantine/core/styles/Drawer.layer.css";
-import { Drawer, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useEffect } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { MenuIcon } from "@/ui/icons";
-import { texts as uiTexts } from "@/ui/texts";
+import { lazyPart } from "@/ui/lazy-part";
 import classes from "./phone-bar.module.css";
+import type Sheet from "./phone-sheet";
 import {
   allStudentPages,
   isAt,
@@ -16,9 +15,15 @@ import {
 } from "./student-pages";
 import { texts } from "./texts";
 
+const PhoneSheet = lazyPart<ComponentProps<typeof Sheet>>(
+  () => import(/* webpackChunkName: "phone-sheet" */ "./phone-sheet"),
+);
+
 /** On a phone: four pages under the thumb, all ten on a sheet. */
 export function PhoneBar() {
   const [opened, sheet] = useDisclosure(false);
+  const wasOpened = useRef(false);
+  wasOpened.current ||= opened;
   const { pathname, search } = useLocation();
   const { close } = sheet;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has come, by whatever way
@@ -42,25 +47,7 @@ export function PhoneBar() {
           <span>{texts.more}</span>
         </UnstyledButton>
       </nav>
-      <Drawer
-        opened={opened}
-        onClose={sheet.close}
-        position="bottom"
-        size="auto"
-        title={texts.allPages}
-        closeButtonProps={{ "aria-label": uiTexts.close }}
-      >
-        <nav className={classes.sheet} aria-label={texts.allPages}>
-          {allStudentPages.map((page) => (
-            <StudentLink
-              key={page.to}
-              page={page}
-              className={classes.sheetItem}
-              onClick={sheet.close}
-            />
-          ))}
-        </nav>
-      </Drawer>
+      {wasOpened.current && <PhoneSheet opened={opened} onClose={close} />}
     </>
   );
 }

@@ -1,37 +1,65 @@
-import { AdminDetailsTab } from "@/features/admins/admin-details-tab";
+import type { ComponentType } from "react";
 import { useReopenings } from "@/features/admissions/reopenings/api";
-import { ReopeningsView } from "@/features/admissions/reopenings/reopenings-view";
-import { AuditTab } from "@/features/audit/audit-tab";
 import { CollegeDetailsTab } from "@/features/college-setup/college-details-tab";
-import { ScholarshipApprovalTab } from "@/features/scholarships/payout/scholarship-approval-tab";
-import { TransactionsTab } from "@/features/transactions/transactions-tab";
 import { textOrNull, useUrlState } from "@/lib/use-url-state";
 import { Glance } from "@/shared/glance/glance";
+import { lazyPart } from "@/ui/lazy-part";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
+import { Waiting } from "../layouts/waiting";
 import { superAdminTabs } from "./super-admin-tabs";
 import { texts } from "./texts";
 
 const t = texts.administration;
 
+/** A tab whose code comes when the first one is drawn. */
+const tab = (load: () => Promise<{ default: ComponentType }>) =>
+  lazyPart(load, undefined, <Waiting />);
+
+const Admins = tab(() =>
+  import(/* webpackChunkName: "admins" */ "@/features/admins/admin-details-tab").then(
+    ({ AdminDetailsTab }) => ({ default: AdminDetailsTab }),
+  ),
+);
+const Transactions = tab(() =>
+  import(/* webpackChunkName: "transactions" */ "@/features/transactions/transactions-tab").then(
+    ({ TransactionsTab }) => ({ default: TransactionsTab }),
+  ),
+);
+const Payouts = tab(() =>
+  import(
+    /* webpackChunkName: "payouts" */ "@/features/scholarships/payout/scholarship-approval-tab"
+  ).then(({ ScholarshipApprovalTab }) => ({ default: ScholarshipApprovalTab })),
+);
+const Reopenings = tab(() =>
+  import(
+    /* webpackChunkName: "reopenings" */ "@/features/admissions/reopenings/reopenings-view"
+  ).then(({ ReopeningsView }) => ({ default: ReopeningsView })),
+);
+const Audit = tab(() =>
+  import(/* webpackChunkName: "audit" */ "@/features/audit/audit-tab").then(({ AuditTab }) => ({
+    default: AuditTab,
+  })),
+);
+
 const views = {
   college: <CollegeDetailsTab />,
-  admins: <AdminDetailsTab />,
-  transactions: <TransactionsTab />,
-  scholarships: <ScholarshipApprovalTab />,
-  reopenings: <ReopeningsView />,
-  audit: <AuditTab />,
+  admins: <Admins />,
+  transactions: <Transactions />,
+  scholarships: <Payouts />,
+  reopenings: <Reopenings />,
+  audit: <Audit />,
 };
 
 /** One page with the specification's four tabs, the requests to re-open an admission and the audit; the address says which is open. */
 export function Component() {
   const { state, setAll } = useUrlState({ tab: textOrNull });
-  const tab = superAdminTabs.find(({ value }) => value === state.tab) ?? superAdminTabs[0];
+  const open = superAdminTabs.find(({ value }) => value === state.tab) ?? superAdminTabs[0];
 
   const { waiting } = useReopenings();
 
   return (
-    <Page title={t.title} part={tab.label()} lead={t.lead}>
+    <Page title={t.title} part={open.label()} lead={t.lead}>
       <Glance desk="college" />
       <Tabs
         label={t.title}
@@ -40,7 +68,7 @@ export function Component() {
           label: label(),
           waiting: value === "reopenings" ? waiting : undefined,
         }))}
-        open={tab.value}
+        open={open.value}
         onOpen={(value) => setAll({ tab: value })}
       >
         {(value) => views[value]}

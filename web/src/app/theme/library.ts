@@ -3,7 +3,6 @@
  * a single page are imported by the component of ours that wraps the part.
  */
 import "@mantine/core/styles/baseline.layer.css";
-import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";
 import "@mantine/core/styles/VisuallyHidden.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";

@@ -20,12 +20,6 @@ export const profileQuery = queryOptions({
   queryFn: () => reply(http.GET("/student/get")),
 });
 
-export const demoAccountsQuery = queryOptions({
-  queryKey: ["demo-accounts"],
-  queryFn: () => reply(http.GET("/dev/accounts")),
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
 interface Credentials {
   email: string;
   password: string;
@@ -84,20 +78,6 @@ export const useResendOtp = () =>
   useMutation({
     mutationFn: (email: string) =>
       reply(http.POST("/auth/resend-otp", { body: { email: email.trim() } })),
-  });
-
-export const useLogIn = () =>
-  useMutation({
-    mutationFn: ({ email, password }: Credentials) =>
-      reply(http.POST("/auth/login", { body: { email: email.trim(), password } })),
-    meta: { signsIn: true },
-  });
-
-export const useAdminLogIn = () =>
-  useMutation({
-    mutationFn: ({ email, password }: Credentials) =>
-      reply(http.POST("/auth/admin-login", { body: { email: email.trim(), password } })),
-    meta: { signsIn: true },
   });
 
 export const useForgotPassword = () =>

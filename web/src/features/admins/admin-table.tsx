@@ -1,11 +1,10 @@
-import "@/ui/menu-styles";
-import { ActionIcon, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Admin } from "@/lib/api-types";
 import { formatPlainList } from "@/lib/lists";
 import { roleName } from "@/lib/roles";
 import { useSession } from "@/lib/session";
-import { DisabledIcon, DoneIcon, MoreIcon, PendingIcon } from "@/ui/icons";
+import { DisabledIcon, DoneIcon, PendingIcon } from "@/ui/icons";
+import { lazyPart } from "@/ui/lazy-part";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { RowActions, RowButton } from "@/ui/list/row-actions";
 import { LongText } from "@/ui/long-text";
@@ -14,8 +13,14 @@ import text from "@/ui/text.module.css";
 import classes from "./admin-table.module.css";
 import { subjectsQuery } from "./api";
 import type { OpenDialog } from "./dialogs/admin-dialog";
+import { MoreButton, type MoreProps } from "./more-button";
 import { type AdminAction, actionsFor, isTeaching } from "./rules";
 import { texts } from "./texts";
+
+const MoreMenu = lazyPart<MoreProps>(
+  () => import(/* webpackChunkName: "admin-menu" */ "./more-menu"),
+  ({ admin, onWant }) => <MoreButton admin={admin} onClick={onWant} />,
+);
 
 interface Props {
   /** Undefined while they load. */
@@ -129,28 +134,7 @@ function AdminActions({ admin, ownId, onAction }: AdminActionsProps) {
           {texts.actions[action]}
         </RowButton>
       ))}
-      {more.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon
-              variant="subtle"
-              size="var(--row-button, 36px)"
-              color="gray"
-              c="var(--mantine-color-text)"
-              aria-label={texts.moreActions(admin.name)}
-            >
-              <MoreIcon size={18} stroke={1.75} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {more.map((action) => (
-              <Menu.Item key={action} onClick={() => onAction(action)}>
-                {texts.actions[action]}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {more.length > 0 && <MoreMenu admin={admin} actions={more} onAction={onAction} />}
     </RowActions>
   );
 }

@@ -1,73 +1,23 @@
-import "@mantine/core/styles/Popover.layer.css";
-import { Popover, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useEffect } from "react";
 import type { AreaPages } from "@/ui/area-pages";
-import { BellIcon } from "@/ui/icons";
-import { unreadQuery, useForgetBefore } from "./api";
-import classes from "./notifications.module.css";
-import { NotificationsPanel } from "./notifications-panel";
-import { texts } from "./texts";
+import { lazyPart } from "@/ui/lazy-part";
+import { unreadQuery } from "./api";
+import { BellButton } from "./bell-button";
 
-/** Has its full size from the start; the count comes to lie on it. */
-export function Bell({ pages }: { pages: AreaPages }) {
-  const unread = useUnread() ?? 0;
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const titleId = useId();
-  const { pathname } = useLocation();
-  const forgetBefore = useForgetBefore();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has come, by whatever way
-  useEffect(() => setOpened(false), [pathname]);
-
-  function close() {
-    setOpened(false);
-    button.current?.focus();
-  }
-
-  function follow(to: string) {
-    const isHere = to === pathname;
-    forgetBefore(isHere);
-    // Another page takes the focus itself.
-    if (isHere) close();
-    else setOpened(false);
-  }
-
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      floatingStrategy="fixed"
-      width={400}
-      shadow="md"
-      trapFocus
-      closeOnEscape={false}
-      // What closes is gone at once, and so what opens next is read anew.
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
-        <UnstyledButton
-          ref={button}
-          className={classes.bell}
-          aria-label={texts.bell(unread)}
-          onClick={() => setOpened(!opened)}
-        >
-          <BellIcon size={20} stroke={1.75} aria-hidden />
-          {unread > 0 && (
-            <span className={classes.count} aria-hidden>
-              {texts.count(unread)}
-            </span>
-          )}
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-labelledby={titleId}>
-        <NotificationsPanel titleId={titleId} pages={pages} onFollow={follow} onClose={close} />
-      </Popover.Dropdown>
-    </Popover>
-  );
+export interface BellProps {
+  pages: AreaPages;
+  unread: number;
 }
+
+const LazyBell = lazyPart<BellProps>(
+  () => import(/* webpackChunkName: "bell" */ "./bell-popover"),
+  ({ unread, onWant }) => <BellButton unread={unread} onClick={onWant} />,
+);
+
+export const Bell = ({ pages }: Pick<BellProps, "pages">) => (
+  <LazyBell pages={pages} unread={useUnread() ?? 0} />
+);
 
 const every = 2 * 60_000;
 /** A session ends when nobody is there any more; whoever asks for ever would keep it open. */

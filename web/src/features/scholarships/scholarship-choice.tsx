@@ -1,5 +1,4 @@
-import "@/ui/select-styles";
-import { Select, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
@@ -7,6 +6,7 @@ import type { Scholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import type { Period } from "@/lib/periods";
 import { Empty } from "@/ui/list/empty";
+import Select from "@/ui/select-with-list";
 import { texts as uiTexts } from "@/ui/texts";
 import { pageSize, type Status, scholarshipsQuery } from "./api";
 import { FailedList } from "./failed-list";

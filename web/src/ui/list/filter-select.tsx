@@ -1,5 +1,5 @@
-import "../select-styles";
-import { Select, type SelectProps } from "@mantine/core";
+import type { SelectProps } from "@mantine/core";
+import { Select } from "../select";
 
 /** A select has no choice without a value. */
 const everything = "*";

@@ -1,11 +1,11 @@
 //! Serves the client's files, and its page for every other address.
 
-mod route_files;
+mod pages;
 
 use actix_web::{
     HttpRequest, HttpResponse,
     http::{
-        Method,
+        Method, StatusCode,
         header::{self, HeaderValue},
     },
     web,
@@ -19,13 +19,15 @@ use crate::{
 
 const INDEX: &str = "index.html";
 /// The parts of the client's page, which are not served as files.
-const PARTS_OF_THE_PAGE: [&str; 2] = [INDEX, route_files::NOTE];
+const PARTS_OF_THE_PAGE: [&str; 2] = [INDEX, pages::LIST];
 /// Files below carry a hash of their content in their names and never change.
 const HASHED: &str = "assets/";
 /// A worker follows the policy of its own script, not that of its page. The worker that draws PDFs
 /// loads our decoder for pictures in JPEG 2000.
 const WORKER_POLICY: &str = "default-src 'none'; script-src 'self'; base-uri 'none'; \
                              frame-ancestors 'none'; object-src 'none'";
+/// A page of the demo alone, which the build's list does not have.
+const MAILBOX: &str = "/dev/mailbox";
 const NONCE_PLACEHOLDER: &str = "__CSP_NONCE__";
 const CONFIG_PLACEHOLDER: &str = "__PORTAL_CONFIG__";
 
@@ -76,7 +78,7 @@ fn file(request: &HttpRequest, state: &AppState, path: &str) -> HttpResponse {
         .is_some_and(|seen| *seen == *etag)
     {
         return reply
-            .status(actix_web::http::StatusCode::NOT_MODIFIED)
+            .status(StatusCode::NOT_MODIFIED)
             .finish();
     }
     if let Some(encoding) = encoding {
@@ -118,7 +120,8 @@ fn content_type(path: &str) -> &'static str {
     }
 }
 
-/// The client's page, with this reply's nonce and this installation's settings written into it.
+/// The client's page, with this reply's nonce and this installation's settings written into it. At an address
+/// that no page has it is a 404, and says so as well.
 fn page(request: &HttpRequest, state: &AppState) -> HttpResponse {
     let Some(template) = state.site.file(INDEX) else {
         return HttpResponse::ServiceUnavailable()
@@ -126,21 +129,31 @@ fn page(request: &HttpRequest, state: &AppState) -> HttpResponse {
             .body("The client has not been built. Run `make run` or `make build`.");
     };
     let nonce = state.services.nonce();
+    let signed_out = is_signed_out(request, &state.web);
+    let mailbox = state.demo.as_ref().is_some_and(|demo| demo.mailbox.is_some());
     let config = json!({
         "backendUrl": state.web.backend_url,
         "demo": state.demo.is_some(),
-        "mailbox": state.demo.as_ref().is_some_and(|demo| demo.mailbox.is_some()),
+        "mailbox": mailbox,
         "publicDemo": state.demo.as_ref().is_some_and(|demo| demo.is_public),
-        "signedOut": is_signed_out(request, &state.web),
+        "signedOut": signed_out,
     });
     let html = String::from_utf8_lossy(&template.bytes)
         .replace(NONCE_PLACEHOLDER, &nonce)
         .replace(CONFIG_PLACEHOLDER, &escape(&config.to_string()));
-    let html = match state.site.file(route_files::NOTE) {
-        Some(note) => route_files::with_route_files(&html, &note.bytes, request.path()),
-        None => html,
+    let list = state.site.file(pages::LIST);
+    let list = list.as_ref().map_or(&[][..], |file| &file.bytes);
+    let session = format!("{}/auth/session", state.web.backend_url.trim_end_matches('/'));
+    let session = (!signed_out).then(|| escape(&session));
+    let pages::Made { html, is_known } =
+        pages::at(request.path(), &html, list, session.as_deref());
+    let is_of_the_demo = request.path() == MAILBOX && mailbox;
+    let status = if is_known || is_of_the_demo {
+        StatusCode::OK
+    } else {
+        StatusCode::NOT_FOUND
     };
-    let mut reply = HttpResponse::Ok();
+    let mut reply = HttpResponse::build(status);
     reply.insert_header((header::CACHE_CONTROL, "no-store"));
     if let Ok(policy) =
         HeaderValue::from_str(&content_security_policy(&nonce, &state.web.backend_url))

@@ -1,11 +1,13 @@
 import { Box, Button, Stack } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, use, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ApiError } from "@/lib/api-error";
-import { homeOf, safeNext } from "@/lib/areas";
+import { unreachable } from "@/lib/api-error";
+import { atRest } from "@/lib/at-rest";
 import { forgotPasswordFor } from "@/lib/paths";
-import { type AccountKind, type Session, startSession } from "@/lib/session";
-import { texts as libTexts } from "@/lib/texts";
+import { portalConfig } from "@/lib/portal-config";
+import { prefetch } from "@/lib/prefetch";
+import type { AccountKind } from "@/lib/session";
+import { startSession, TabDataContext } from "@/lib/tab-data";
 import { textOrNull, useUrlState } from "@/lib/use-url-state";
 import { AppLink } from "@/ui/app-link";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -17,7 +19,9 @@ import { Panel } from "@/ui/panel";
 import { AuthLinks } from "../auth-links";
 import { checkLogin } from "../rules";
 import { texts } from "../texts";
-import { DemoAccounts } from "./demo-accounts";
+import type { Credentials } from "./sign-in";
+
+const DemoAccounts = lazy(() => import(/* webpackChunkName: "demo-accounts" */ "./demo-accounts"));
 
 interface Props {
   kind: AccountKind;
@@ -25,19 +29,27 @@ interface Props {
   loginHint?: string;
   missingLogin: string;
   registerAt: string;
+  /** The page that most of those who log in here come to. */
+  leadsTo: string;
   /** Where the other kind of account logs in. */
   otherLogin: { lead: string; to: string; label: string };
-  submit: (values: { email: string; password: string }) => Promise<unknown>;
 }
 
 export function LoginForm(props: Props) {
-  const { kind, loginLabel, loginHint, missingLogin, registerAt, otherLogin, submit } = props;
+  const { kind, loginLabel, loginHint, missingLogin, registerAt, otherLogin, leadsTo } = props;
+  const logIn = useLogIn(kind);
+  useEffect(() => {
+    atRest(() => {
+      signIn().catch(() => undefined);
+      prefetch(leadsTo);
+    });
+  }, [leadsTo]);
   // The page before knows it: an account was confirmed, or its password changed.
   const { email = "" } = useLocation().state ?? {};
   const form = useForm({
     initial: { email, password: "" },
     check: checkLogin(missingLogin),
-    submit,
+    submit: logIn,
   });
 
   return (
@@ -77,13 +89,17 @@ export function LoginForm(props: Props) {
           {otherLogin.lead} <AppLink to={otherLogin.to}>{otherLogin.label}</AppLink>
         </span>
       </AuthLinks>
-      <DemoAccounts
-        kind={kind}
-        onUse={({ login, password }) => {
-          form.change("email", login);
-          form.change("password", password);
-        }}
-      />
+      {portalConfig().demo && (
+        <Suspense>
+          <DemoAccounts
+            kind={kind}
+            onUse={({ login, password }) => {
+              form.change("email", login);
+              form.change("password", password);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -101,15 +117,21 @@ function ArrivalNotice() {
   );
 }
 
-/** After a login: back to where the visitor was sent from, else to the account's own desk. */
-export function useSignIn() {
-  const client = useQueryClient();
+/** Not needed to draw the form. */
+const signIn = () =>
+  import(/* webpackChunkName: "sign-in" */ "./sign-in").catch(() => {
+    throw unreachable();
+  });
+
+function useLogIn(kind: AccountKind) {
+  const tab = use(TabDataContext);
   const navigate = useNavigate();
   const { next } = useUrlState({ next: textOrNull }).state;
-  return async (session: Session) => {
-    const home = homeOf(session);
-    if (!home) throw new ApiError({ status: 403, faults: [{ msg: libTexts.invalidRole }] });
-    startSession(client, session);
-    await navigate(safeNext(next, session) ?? home);
+  return async (credentials: Credentials) => {
+    const { asStaff, asStudent, wayIn } = await signIn();
+    const session = await (kind === "staff" ? asStaff(credentials) : asStudent(credentials));
+    const to = wayIn(session, next);
+    startSession(tab, session);
+    await navigate(to);
   };
 }

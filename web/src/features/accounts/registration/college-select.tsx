@@ -1,9 +1,9 @@
-import "@/ui/select-styles";
-import { Button, Group, Select, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FieldBinding } from "@/ui/form/use-form";
+import Select from "@/ui/select-with-list";
 import { texts as uiTexts } from "@/ui/texts";
 import { collegesQuery } from "../api";
 import { texts } from "../texts";

@@ -1,9 +1,9 @@
-import "@/ui/select-styles";
-import { Select, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { isRole, type Role, roleName, roles } from "@/lib/roles";
 import { useWhileShown } from "@/lib/use-while-shown";
 import { type FieldBinding, useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
+import { Select } from "@/ui/select";
 import { texts } from "../texts";
 
 interface Props {

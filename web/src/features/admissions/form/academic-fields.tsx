@@ -1,16 +1,16 @@
+import { Button, Group, Text } from "@mantine/core";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { coursesQuery } from "@/features/admissions/courses/api";
+import type { Reply } from "@/lib/api-types";
 import { barePercent } from "@/lib/percent";
 import { TextField } from "@/ui/form/text-field";
+import type { FieldBinding } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
+import { Select } from "@/ui/select";
+import { texts as uiTexts } from "@/ui/texts";
 import classes from "./application-form.module.css";
 import { texts } from "./texts";
 import type { ApplicationFormState } from "./use-application";
-import "@/ui/select-styles";
-import { Button, Group, Select, Text } from "@mantine/core";
-import type { Reply } from "@/lib/api-types";
-import type { FieldBinding } from "@/ui/form/use-form";
-import { texts as uiTexts } from "@/ui/texts";
 
 const { fields, hints } = texts;
 

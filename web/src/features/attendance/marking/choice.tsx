@@ -1,9 +1,8 @@
-import "@/ui/select-styles";
-import { Select } from "@mantine/core";
 import type { TaughtSubject } from "@/lib/api-types";
 import { todayInIndia } from "@/lib/today";
 import { DateInput } from "@/ui/form/date-field";
 import { Panel } from "@/ui/panel";
+import { Select } from "@/ui/select";
 import type { LectureKey } from "../api";
 import classes from "./marking.module.css";
 import { texts } from "./texts";

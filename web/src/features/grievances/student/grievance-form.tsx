@@ -1,5 +1,4 @@
-import "@/ui/select-styles";
-import { Button, Select, Stack, Title } from "@mantine/core";
+import { Button, Stack, Title } from "@mantine/core";
 import type { GrievanceCategory } from "@/lib/api-types";
 import { removeFromTab } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
@@ -10,6 +9,7 @@ import { TextField } from "@/ui/form/text-field";
 import { orTransientFault, submitPath } from "@/ui/form/transient-fault";
 import { type Fault, useForm } from "@/ui/form/use-form";
 import { Panel } from "@/ui/panel";
+import { Select } from "@/ui/select";
 import { namedCategories, useAddGrievance } from "../api";
 import { LongTextField, lengthOf } from "../long-text-field";
 import { texts as grievanceTexts } from "../texts";

@@ -1,10 +1,9 @@
-import "@/ui/select-styles";
-import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { courseNamesQuery } from "@/shared/college";
 import { texts as courseTexts } from "@/shared/course-texts";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
+import { Select } from "@/ui/select";
 import { ViewPanel } from "@/ui/view-panel";
 import type { DeskUrl } from "../use-desk-url";
 import classes from "./grid.module.css";

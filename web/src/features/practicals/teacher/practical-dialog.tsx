@@ -1,5 +1,3 @@
-import "@/ui/select-styles";
-import { Select } from "@mantine/core";
 import type { ScheduledPractical, TaughtSubject } from "@/lib/api-types";
 import { removeFromTab } from "@/lib/browser-store";
 import { formatDay } from "@/lib/dates";
@@ -13,6 +11,7 @@ import { DateField } from "@/ui/form/date-field";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
+import { Select } from "@/ui/select";
 import { useSavePractical } from "../api";
 import { CommentField } from "./comment-field";
 import { texts } from "./texts";

@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { enterAsStaff, enterAsStudent } from "./portal";
+
+/**
+ * Counts how many requests of a page came one after another: each that began after a reply is one step
+ * further than that reply. Each reply waits a little, so that what is asked for together is seen to be.
+ */
+async function countSteps(page: Page, address: string, isThere: () => Promise<unknown>) {
+  let answered = 0;
+  const steps = new Map<unknown, number>();
+  const names: string[] = [];
+  await page.route("**/*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await route.continue();
+  });
+  page.on("request", (request) => {
+    const step = answered + 1;
+    steps.set(request, step);
+    names.push(`${step} ${new URL(request.url()).pathname}`);
+  });
+  page.on("requestfinished", (request) => {
+    answered = Math.max(answered, steps.get(request) ?? 0);
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  await isThere();
+  const found = answered;
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  return { steps: found, names };
+}
+
+const isLoaded = (page: Page) => async () => {
+  await page.locator("main h1").waitFor();
+  await expect(page.locator("[aria-busy=true], [aria-label=Loading]")).toHaveCount(0);
+};
+
+test("the log-in page is there after two requests in a row", async ({ page }) => {
+  const { steps, names } = await countSteps(page, "/log-in", () =>
+    page.getByLabel("Password", { exact: true }).waitFor(),
+  );
+  expect(steps, names.join("\n")).toBeLessThanOrEqual(2);
+});
+
+test("a student's and a desk's data are there after three requests in a row", async ({ page }) => {
+  await enterAsStudent(page);
+  for (const address of ["/fee-status", "/result"]) {
+    const { steps, names } = await countSteps(page, address, isLoaded(page));
+    expect(steps, names.join("\n")).toBeLessThanOrEqual(3);
+    const sessions = names.filter((name) => name.endsWith("/auth/session"));
+    expect(sessions, "who is there is asked once").toHaveLength(1);
+    page.removeAllListeners("request");
+    page.removeAllListeners("requestfinished");
+  }
+  await enterAsStaff(page, "leaveAdmin");
+  const { steps, names } = await countSteps(page, "/admin-leave", isLoaded(page));
+  expect(steps, names.join("\n")).toBeLessThanOrEqual(3);
+});
+
+test("something true is on the page before its scripts are", async ({ page }) => {
+  await page.route("**/assets/*", () => new Promise(() => undefined));
+  await page.goto("/log-in", { waitUntil: "commit" });
+  await expect(page.locator("#shell")).toContainText("Student services portal");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("the page in HTML is small, and its own sheet smaller", async ({ request }) => {
+  const html = await (await request.get("/fee-status")).text();
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(14 * 1024);
+  expect(html.match(/<style[^>]*>([^<]*)<\/style>/)?.[1]?.length).toBeLessThanOrEqual(2 * 1024);
+});
+
+test("an address that no page has is a 404 that says so", async ({ page, expectRefusal }) => {
+  expectRefusal(404);
+  const reply = await page.goto("/no-such-page");
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeVisible();
+});

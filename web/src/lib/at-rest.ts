@@ -1,0 +1,23 @@
+let callsOnTheWay = 0;
+
+/** Makes a call that a page at rest does not have. */
+export async function onTheWay<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+  callsOnTheWay += 1;
+  try {
+    return await call();
+  } finally {
+    callsOnTheWay -= 1;
+  }
+}
+
+/** Safari has no idle callbacks. */
+const soon = (work: () => void) =>
+  "requestIdleCallback" in window ? requestIdleCallback(work) : setTimeout(work, 200);
+
+/** Does the work once the page has all that it asked for, so that nothing on a slow line comes later for it. */
+export function atRest(work: () => void) {
+  soon(() => {
+    if (callsOnTheWay === 0 && document.readyState === "complete") work();
+    else setTimeout(() => atRest(work), 200);
+  });
+}

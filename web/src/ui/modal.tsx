@@ -1,0 +1,3 @@
+import "./dialog-styles";
+
+export { Modal as default } from "@mantine/core";

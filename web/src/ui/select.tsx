@@ -1,0 +1,68 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "./selects.css";
+import { ComboboxChevron, InputBase, type SelectProps } from "@mantine/core";
+import type { KeyboardEvent } from "react";
+import { lazyPart } from "./lazy-part";
+
+type Choice = string | { value: string; label?: string } | { items: readonly Choice[] };
+
+/** The label of the chosen one, in a list with or without groups. */
+function labelIn(choices: readonly Choice[], value: string | null | undefined): string {
+  for (const choice of choices) {
+    if (typeof choice === "string") {
+      if (choice === value) return choice;
+    } else if ("items" in choice) {
+      const label = labelIn(choice.items, value);
+      if (label) return label;
+    } else if (choice.value === value) return choice.label ?? choice.value;
+  }
+  return "";
+}
+
+const ofTheList = [
+  "allowDeselect",
+  "comboboxProps",
+  "filter",
+  "maxDropdownHeight",
+  "name",
+  "nothingFoundMessage",
+  "onChange",
+  "onDropdownOpen",
+  "onSearchChange",
+  "searchValue",
+  "searchable",
+];
+
+const ofTheField = (props: object) =>
+  Object.fromEntries(Object.entries(props).filter(([name]) => !ofTheList.includes(name)));
+
+const openingKeys = ["ArrowDown", "ArrowUp", "Enter", " "];
+
+/** A field that opens a list of choices. Most of its code is the list's, and comes later. */
+export const Select = lazyPart<SelectProps>(
+  () => import(/* webpackChunkName: "select" */ "./select-with-list"),
+  ({ onWant, data = [], value, size = "md", readOnly, ...rest }) => {
+    const want = () => !readOnly && onWant();
+    return (
+      <InputBase
+        {...ofTheField(rest)}
+        size={size}
+        __staticSelector="Select"
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        pointer
+        readOnly
+        rightSection={<ComboboxChevron size={size} error={rest.error} />}
+        rightSectionPointerEvents="none"
+        value={labelIn(data, value)}
+        onClick={want}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (!openingKeys.includes(event.key)) return;
+          event.preventDefault();
+          want();
+        }}
+      />
+    );
+  },
+);
