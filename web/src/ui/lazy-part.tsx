@@ -1,12 +1,13 @@
 import {
   type ComponentType,
+  Fragment,
+  type FragmentInstance,
   type ReactNode,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
-import classes from "./lazy-part.module.css";
 
 interface Loaded {
   /** A click on what was drawn instead asked for it before its code was there. */
@@ -15,6 +16,8 @@ interface Loaded {
 
 interface Waiting {
   onWant: () => void;
+  /** For the element that takes the focus: the part that comes in its place goes on with it. */
+  watch: { onFocus: () => void; onBlur: () => void };
 }
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props & Loaded> }>;
@@ -23,7 +26,7 @@ const loaders = new Set<() => Promise<unknown>>();
 
 /** Fetches the code of such parts on all pages that were opened. */
 export function fetchLazyParts() {
-  // What fails now is told when the part is shown.
+  // What fails now is reported when the part is shown.
   for (const load of loaders) load().catch(() => undefined);
 }
 
@@ -66,17 +69,22 @@ export function lazyPart<Props extends object>(
 
   return function LazyPart(props: Props) {
     const [wanted, setWanted] = useState(!Instead);
-    const [isThere, setThere] = useState(part.Component !== undefined);
+    const [isThere, setThere] = useState<boolean | "with focus">(part.Component !== undefined);
     const [failure, setFailure] = useState<{ error: unknown }>();
-    const box = useRef<HTMLSpanElement>(null);
-    const hadFocus = useRef(false);
+    const drawnPart = useRef<FragmentInstance>(null);
+    const hasFocus = useRef(false);
+    const [watch] = useState(() => ({
+      onFocus: () => {
+        hasFocus.current = true;
+      },
+      onBlur: () => {
+        hasFocus.current = false;
+      },
+    }));
 
     useEffect(() => {
       if (isThere) return;
-      const show = () => {
-        hadFocus.current = box.current?.contains(document.activeElement) ?? false;
-        setThere(true);
-      };
+      const show = () => setThere(hasFocus.current ? "with focus" : true);
       if (part.Component) return show();
       part.listeners.add(show);
       return () => void part.listeners.delete(show);
@@ -87,8 +95,7 @@ export function lazyPart<Props extends object>(
     }, [wanted]);
 
     useLayoutEffect(() => {
-      if (isThere && hadFocus.current)
-        box.current?.querySelector<HTMLElement>("button, input")?.focus();
+      if (isThere === "with focus") drawnPart.current?.focus();
     }, [isThere]);
 
     // The page says so, and offers to load it anew.
@@ -97,9 +104,9 @@ export function lazyPart<Props extends object>(
     const drawn = isThere && Component && <Component {...props} {...(Instead && { wanted })} />;
     if (!Instead) return drawn || loading;
     return (
-      <span ref={box} className={classes.box}>
-        {drawn || <Instead {...props} onWant={() => setWanted(true)} />}
-      </span>
+      <Fragment ref={drawnPart}>
+        {drawn || <Instead {...props} onWant={() => setWanted(true)} watch={watch} />}
+      </Fragment>
     );
   };
 }

@@ -41,11 +41,12 @@ const openingKeys = ["ArrowDown", "ArrowUp", "Enter", " "];
 /** A field that opens a list of choices. Most of its code is the list's, and comes later. */
 export const Select = lazyPart<SelectProps>(
   () => import(/* webpackChunkName: "select" */ "./select-with-list"),
-  ({ onWant, data = [], value, size = "md", readOnly, ...rest }) => {
+  ({ onWant, watch, data = [], value, size = "md", readOnly, ...rest }) => {
     const want = () => !readOnly && onWant();
     return (
       <InputBase
         {...ofTheField(rest)}
+        {...watch}
         size={size}
         __staticSelector="Select"
         role="combobox"

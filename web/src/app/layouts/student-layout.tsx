@@ -13,7 +13,7 @@ import { texts } from "./texts";
 
 const AccountMenu = lazyPart(
   () => import(/* webpackChunkName: "account-menu" */ "./account-menu"),
-  ({ onWant }) => <AccountButton onClick={onWant} />,
+  ({ onWant, watch }) => <AccountButton onClick={onWant} {...watch} />,
 );
 
 export function Component() {

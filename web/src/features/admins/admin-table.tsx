@@ -19,7 +19,7 @@ import { texts } from "./texts";
 
 const MoreMenu = lazyPart<MoreProps>(
   () => import(/* webpackChunkName: "admin-menu" */ "./more-menu"),
-  ({ admin, onWant }) => <MoreButton admin={admin} onClick={onWant} />,
+  ({ admin, onWant, watch }) => <MoreButton admin={admin} onClick={onWant} {...watch} />,
 );
 
 interface Props {

@@ -12,7 +12,7 @@ export interface BellProps {
 
 const LazyBell = lazyPart<BellProps>(
   () => import(/* webpackChunkName: "bell" */ "./bell-popover"),
-  ({ unread, onWant }) => <BellButton unread={unread} onClick={onWant} />,
+  ({ unread, onWant, watch }) => <BellButton unread={unread} onClick={onWant} {...watch} />,
 );
 
 export const Bell = ({ pages }: Pick<BellProps, "pages">) => (
