@@ -133,7 +133,7 @@ pub enum PasswordFault {
     #[error("Password may have at most {MAX_BYTES} bytes ({MAX_BYTES} plain letters or digits).")]
     TooLong,
     /// It is on the list of common passwords.
-    #[error("This password is among the first that an attacker would try. Please choose another.")]
+    #[error("This password is too easy to guess. Please choose another.")]
     Common,
 }
 

@@ -159,7 +159,7 @@ fn document(printed: Printed) -> Document {
     };
     Document::new(letterhead)
         .facts([
-            ("Period", printed.period.in_words()),
+            ("Period", printed.period.in_figures()),
             ("Opening balance", balances.opening.to_string()),
             ("Received from outside", totals.received().to_string()),
             (

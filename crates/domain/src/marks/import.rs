@@ -271,7 +271,7 @@ mod tests {
         assert_eq!(faults.len(), 3, "{faults:?}");
         assert!(faults.iter().all(|fault| fault.row == 1));
         let short = read(&["Student ID", "Name"]).unwrap_err();
-        assert_eq!(short[0].to_string(), "There is no column of a subject.");
+        assert_eq!(short[0].to_string(), "There is no subject column.");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! result is a copy.
 
 use portal_domain::{
-    dates::{date_in_india, in_words},
+    dates::{date_in_india, in_figures},
     ids::ResultId,
     refusals::{Code, Refusal, RefusalKind},
     results::{Issue, MARK_SHEET_WORKING_DAYS, REEVALUATION_DAYS},
@@ -112,7 +112,7 @@ pub fn verify_url(origin: &str, issue: &Issue) -> String {
 }
 
 fn document(issue: &Issue, logo: Option<Vec<u8>>, origin: &str) -> Document {
-    let day = in_words(date_in_india(issue.at));
+    let day = in_figures(date_in_india(issue.at));
     let letterhead = Letterhead {
         college: issue.college_name.clone(),
         address: issue.college_address.clone(),
@@ -192,7 +192,7 @@ fn marks(issue: &Issue) -> Table {
 
 /// The notes that the spec asks for (spec §2: Result, §9).
 fn notes(issue: &Issue) -> [String; 3] {
-    let until = in_words(issue.reevaluation_until());
+    let until = in_figures(issue.reevaluation_until());
     [
         format!(
             "Re-evaluation must be applied for within {REEVALUATION_DAYS} days of the date of the result, \
@@ -200,7 +200,7 @@ fn notes(issue: &Issue) -> [String; 3] {
         ),
         format!(
             "The original mark sheet arrives in {MARK_SHEET_WORKING_DAYS} working days, that is by {}.",
-            in_words(issue.mark_sheet_by())
+            in_figures(issue.mark_sheet_by())
         ),
         "Queries go to the examination department.".to_owned(),
     ]
