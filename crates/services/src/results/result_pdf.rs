@@ -132,7 +132,7 @@ fn document(issue: &Issue, logo: Option<Vec<u8>>, origin: &str) -> Document {
     ];
     let number = match issue.number {
         1 => "1".to_owned(),
-        later => format!("{later}, which replaces the earlier ones"),
+        later => format!("{later}, replaces the earlier ones"),
     };
     facts.push(("Issue", number));
     let outcome = [
@@ -159,7 +159,7 @@ fn document(issue: &Issue, logo: Option<Vec<u8>>, origin: &str) -> Document {
 fn verify(issue: &Issue) -> [String; 3] {
     [
         "Verify this result".to_owned(),
-        "Scan the code, or open this address, to see whether the result is genuine and the current one."
+        "Scan the code, or open this address, to check that the result is genuine and current."
             .to_owned(),
         format!("Code {}", issue.code.in_groups()),
     ]
@@ -195,11 +195,11 @@ fn notes(issue: &Issue) -> [String; 3] {
     let until = in_figures(issue.reevaluation_until());
     [
         format!(
-            "Re-evaluation must be applied for within {REEVALUATION_DAYS} days of the date of the result, \
-             that is by {until}."
+            "Re-evaluation must be applied for within {REEVALUATION_DAYS} days of the result date, \
+             by {until}."
         ),
         format!(
-            "The original mark sheet arrives in {MARK_SHEET_WORKING_DAYS} working days, that is by {}.",
+            "The original mark sheet arrives in {MARK_SHEET_WORKING_DAYS} working days, by {}.",
             in_figures(issue.mark_sheet_by())
         ),
         "Queries go to the examination department.".to_owned(),
