@@ -23,7 +23,7 @@ const loaders = new Set<() => Promise<unknown>>();
 
 /** Fetches the code of such parts on all pages that were opened. */
 export function fetchLazyParts() {
-  // What fails now is told when the part is shown.
+  // What fails now is reported when the part is shown.
   for (const load of loaders) load().catch(() => undefined);
 }
 

@@ -270,7 +270,7 @@ mod tests {
             "2 students on the course are not marked. Please mark everyone present or absent."
         );
         let faults = roll(&[1, 2]).marks(&members, None).unwrap_err();
-        assert!(faults.list()[0].to_string().starts_with("One student of"));
+        assert!(faults.list()[0].to_string().starts_with("One student on"));
     }
 
     #[test]

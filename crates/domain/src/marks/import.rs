@@ -363,7 +363,7 @@ mod tests {
         assert_eq!(
             messages,
             [
-                "“41” of Asha Patil (26000100001): This re-exam is on 02/01/1970. Enter its marks from that day on.",
+                "“41” of Asha Patil (26000100001): This re-exam is on 2 January 1970. Enter its marks from that day on.",
                 "“abc” of Asha Patil (26000100001): This is not a number.",
             ]
         );
