@@ -197,7 +197,7 @@ test("the narrowest phone: neither desk scrolls sideways at 320 px", async ({ pa
   await logInAsStaff(page, principal.login, principal.password);
   await page.waitForURL("**/super-admin");
   await page.goto("/super-admin?tab=transactions");
-  await expect(page.getByText(/transactions? shown|No transaction yet/)).toBeVisible();
+  await expect(page.getByText(/transactions? shown|No transactions yet/)).toBeVisible();
   await expectSound(page, "College Transactions");
   const accountant = await demoAccount(page, "accountantAdmin");
   await logInAsStaff(page, accountant.login, accountant.password);
@@ -205,6 +205,6 @@ test("the narrowest phone: neither desk scrolls sideways at 320 px", async ({ pa
   await expect(page.getByText(/students? shown/)).toBeVisible();
   await expectSound(page, "the students");
   await page.goto("/accountant-admin?tab=top-ups");
-  await expect(page.getByText(/top-ups? shown|No top-up is waiting/)).toBeVisible();
+  await expect(page.getByText(/top-ups? shown|No top-ups waiting/)).toBeVisible();
   await expectSound(page, "the queue of top-ups");
 });

@@ -35,7 +35,7 @@ test("a college is set up, and a student applies, is sent back, corrects one doc
     await registerStaff(desk, docAdmin);
     await logInAsStaff(desk, docAdmin.email, staffPassword);
     await desk.waitForURL("**/doc-admin");
-    await expect(desk.getByText("No application is waiting")).toBeVisible();
+    await expect(desk.getByText("No applications waiting")).toBeVisible();
   });
 
   await test.step("the student types; a reload loses nothing", async () => {
@@ -62,8 +62,8 @@ test("a college is set up, and a student applies, is sent back, corrects one doc
     await desk.reload();
     await desk.getByRole("link", { name, exact: true }).click();
     await expect(desk.getByRole("heading", { name, level: 2 })).toBeFocused();
-    await desk.getByRole("button", { name: "Open Academic marksheet" }).click();
-    const image = desk.getByRole("img", { name: "Academic marksheet" });
+    await desk.getByRole("button", { name: "Open Academic mark sheet" }).click();
+    const image = desk.getByRole("img", { name: "Academic mark sheet" });
     await expect
       .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(0);
@@ -82,7 +82,7 @@ test("a college is set up, and a student applies, is sent back, corrects one doc
     await expectSound(desk, "the rejection");
     await dialog.getByRole("button", { name: "Reject" }).click();
     await expect(dialog).toBeHidden();
-    await expect(desk.getByText("No application is waiting")).toBeVisible();
+    await expect(desk.getByText("No applications waiting")).toBeVisible();
   });
 
   await test.step("the student sees why and who looked, and exchanges that document alone", async () => {
@@ -226,7 +226,7 @@ async function typeForm(page: Page) {
 async function sendDocuments(page: Page, { photo, sheet, certificate }: Documents) {
   const chosen = {
     "Passport photo": photo,
-    "Academic marksheet": sheet,
+    "Academic mark sheet": sheet,
     "Leaving certificate": certificate,
     "Aadhaar card": sheet,
   };

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** More stops than any screen has: whoever comes so far goes in a circle. */
+/** More stops than any screen has: anyone who comes so far goes in a circle. */
 const MOST_STOPS = 400;
 
 /**

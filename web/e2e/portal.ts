@@ -22,7 +22,7 @@ export function fresh(stem: string) {
 
 /**
  * What the newest matching mail to an address says. Mails are sent a moment after the reply, so a
- * second code is told from the first by `unlike`.
+ * second code is distinguished from the first by `unlike`.
  */
 export async function mailTo(page: Page, address: string, pattern: RegExp, unlike = "") {
   let match: string | undefined;

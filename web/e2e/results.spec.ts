@@ -171,7 +171,7 @@ async function downloadResult(page: Page, browser: Browser) {
   return readPaper(browser, await download);
 }
 
-/** What a stranger is told who opens the address of a code. */
+/** What a stranger sees who opens the address of a code. */
 async function expectVerified(browser: Browser, address: string, parts: string[]) {
   const page = await anotherPage(browser);
   await page.goto(new URL(address).pathname);

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { call } from "./api";
 import { expectSound } from "./axe";
 import { College, openAs, type Person, type Student, staffName } from "./college";
-import { fillDate, shown } from "./dates";
+import { fillDate, said, shown } from "./dates";
 import { expect, test } from "./fixtures";
 import { fresh, pick } from "./portal";
 
@@ -28,7 +28,7 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
   const active = page.getByRole("region", { name: "Active Scholarships" });
   const applied = page.getByRole("region", { name: "Applied Scholarships" });
 
-  await test.step("the scholarship admin mistypes, is told at the fields, and loses nothing", async () => {
+  await test.step("the scholarship admin mistypes, sees it at the fields, and loses nothing", async () => {
     await openAs(page, desk, "/admin-scholarship");
     await page.getByRole("button", { name: "Add scholarship" }).click();
     await dialog.getByLabel("Name").fill(name);
@@ -54,15 +54,15 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
     await expect(dialog).toBeHidden();
     const row = page.getByRole("row").filter({ hasText: name });
     await expect(row).toContainText("₹5,000.00");
-    await expect(row).toContainText("Takes applications");
+    await expect(row).toContainText("Open for applications");
     await expectSound(page, "a new scholarship");
   });
 
-  await test.step("a student with too little is told so, and led to add what is missing", async () => {
+  await test.step("a student with too little learns so, and is led to add what is missing", async () => {
     await openAs(page, bela, "/scholarship");
     await page.getByRole("button", { name: `Apply: ${name}` }).click();
     await expect(dialog.getByRole("alert")).toHaveText("Insufficient wallet balance");
-    await expect(dialog).toContainText("Missing₹20.00");
+    await expect(dialog).toContainText("Short by₹20.00");
     await expectSound(page, "an application that the wallet cannot bear");
     await dialog.getByRole("button", { name: "Continue" }).click();
     await expect(dialog.getByRole("alert").first()).toContainText("Insufficient wallet balance");
@@ -71,7 +71,7 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
     await expect(funds.getByLabel("Amount (₹)")).toHaveValue("20");
     await funds.getByRole("button", { name: "Close" }).click();
     await expect(active).toContainText(name);
-    await expect(applied).toContainText("No application yet");
+    await expect(applied).toContainText("No applications yet");
   });
 
   await test.step("a student with money sees what it costs, cancels, and applies", async () => {
@@ -86,10 +86,10 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
     await expect(active).toContainText("₹120.00");
     await page.getByRole("button", { name: `Apply: ${name}` }).click();
     await dialog.getByRole("button", { name: "Continue" }).click();
-    const done = `You have applied for ${name}. The test is on ${shown(inAWeek)}.`;
+    const done = `You have applied for ${name}. The test is on ${said(inAWeek)}.`;
     await expect(page.getByText(done)).toBeVisible();
     await expect(page.getByText("Be Ready For Exam on Specified Date")).toBeVisible();
-    await expect(active).toContainText("No scholarship to apply for");
+    await expect(active).toContainText("No scholarships to apply for");
     await expect(applied.getByRole("row").filter({ hasText: name })).toContainText("Applied");
     await expectSound(page, "an application");
   });
@@ -111,18 +111,18 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
     await expectSound(page, "ticked students");
     await page.getByRole("button", { name: "Approve Selected Students" }).click();
     await expect(dialog).toContainText(`${asha.name}, ${asha.id}`);
-    await expect(dialog).toContainText("The other one is told that they were not selected.");
+    await expect(dialog).toContainText("The other one gets an email that they were not selected.");
     await expectSound(page, "an approval to be confirmed");
     await dialog.getByRole("button", { name: "Approve 1 student" }).click();
     await expect(page.getByText("Students approved successfully.")).toBeVisible();
-    await expect(page.getByText("No scholarship is open")).toBeVisible();
+    await expect(page.getByText("No open scholarships")).toBeVisible();
   });
 
-  await test.step("the second desk, which still has it open, is told", async () => {
+  await test.step("the second desk, which still has it open, learns it", async () => {
     await second.getByRole("button", { name: "Approve Selected Students" }).click();
     await second.getByRole("button", { name: "Approve 1 student" }).click();
     await expect(second.getByRole("alert")).toHaveText(
-      "The students for this scholarship have been approved already.",
+      "The students for this scholarship have already been approved.",
     );
     const outcome = (student: Student) => second.getByRole("row").filter({ hasText: student.id });
     await expect(outcome(asha)).toContainText("Approved");
@@ -142,7 +142,7 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
     await expectSound(page, "a payment of awards");
     await dialog.getByRole("button", { name: "Pay ₹5,000.00" }).click();
     await expect(page.getByText(`₹5,000.00 paid to 1 student for ${name}.`)).toBeVisible();
-    await expect(page.getByText("No scholarship waits to be paid")).toBeVisible();
+    await expect(page.getByText("No scholarships to pay")).toBeVisible();
     await expect(page.getByRole("list", { name: "Paid scholarships" })).toContainText(name);
   });
 
@@ -184,7 +184,7 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
     await expect(row("Paid a scholarship")).toContainText(asha.name);
     await expectSound(page, "the audit of a student");
     await page.getByLabel("Student ID").fill(bela.id);
-    await expect(row("Took money for the wallet")).toHaveCount(2);
+    await expect(row("Added cash to the wallet")).toHaveCount(2);
     await expect(row("Paid a scholarship")).toHaveCount(0);
   });
 });

@@ -80,16 +80,16 @@ export const teacherDesks: Screen[] = [
     leads: { link: /^Open: /, shows: /\d of \d+ present/ },
   },
   // The requests that wait may all be decided.
-  { address: "/teacher/approve", shows: /Arrays and strings|No request is waiting/ },
+  { address: "/teacher/approve", shows: /Arrays and strings|No requests waiting/ },
   { address: "/teacher/approve?status=Approved", shows: "Neat work." },
   { address: "/teacher/approve?tab=practicals", shows: "Loops and conditions in C" },
 ];
 
 const grievances: Screen = {
   address: "/admin-grievance",
-  shows: /Wheelchair ramp is blocked|No grievance is pending/,
+  shows: /Wheelchair ramp is blocked|No pending grievances/,
 };
-const leaves: Screen = { address: "/admin-leave", shows: /Driving test\.|No leave is waiting/ };
+const leaves: Screen = { address: "/admin-leave", shows: /Driving test\.|No leave waiting/ };
 const scholarships: Screen = {
   address: "/admin-scholarship/add",
   shows: "Women in Technology",

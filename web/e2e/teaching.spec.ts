@@ -69,11 +69,11 @@ test("a teacher is given subjects, schedules a practical, takes attendance and d
     await submitSheet(page, today, 1, 2);
   });
 
-  await test.step("it is corrected on the same day, by whoever comes back to it", async () => {
+  await test.step("it is corrected on the same day, by the teacher who comes back to it", async () => {
     await page.reload();
     const sheet = sheetOf(page, today, 1);
     await expect(sheet).toContainText(`Taken by ${teacherName}`);
-    await expect(sheet).toContainText("It can be corrected until the end of that day.");
+    await expect(sheet).toContainText("You can correct it until the end of that day.");
     await expect(sheet.getByRole("checkbox", { name: asha.name })).not.toBeChecked();
     await sheet.getByRole("checkbox", { name: asha.name }).check();
     await expect(sheet).toContainText("Saved as absent");
@@ -103,7 +103,7 @@ test("a teacher is given subjects, schedules a practical, takes attendance and d
     await expectAttendance(page);
     await expectSound(page, "an active practical, and the attendance");
     await ask(page);
-    await expect(active).toContainText("your teacher has not decided yet");
+    await expect(active).toContainText("Your teacher has not decided yet");
   });
 
   await test.step("the teacher rejects with a comment", async () => {
@@ -116,7 +116,7 @@ test("a teacher is given subjects, schedules a practical, takes attendance and d
     await expect(
       page.getByText(`The request of ${asha.name} for ${practical} is rejected.`),
     ).toBeVisible();
-    await expect(page.getByText("No request is waiting")).toBeVisible();
+    await expect(page.getByText("No requests waiting")).toBeVisible();
   });
 
   await test.step("the student reads it, and asks again", async () => {
@@ -130,7 +130,7 @@ test("a teacher is given subjects, schedules a practical, takes attendance and d
   await test.step("the teacher approves", async () => {
     await openAs(page, teacher, "/teacher/approve");
     await page.getByRole("button", { name: `Approve: ${asha.name}, ${practical}` }).click();
-    await expect(dialog).toContainText(`among the completed practicals of ${asha.name}`);
+    await expect(dialog).toContainText(`to the completed practicals of ${asha.name}`);
     await dialog.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByText(`${practical} of ${asha.name} is approved.`)).toBeVisible();
     await page.getByRole("tab", { name: "Approved" }).click();
@@ -201,6 +201,6 @@ async function expectAttendance(page: Page) {
 
 async function ask(page: Page) {
   await page.getByRole("button", { name: `Request Approval: ${practical}` }).click();
-  await expect(page.getByText(`Approval of ${practical} is requested.`)).toBeVisible();
+  await expect(page.getByText(`Approval requested for ${practical}.`)).toBeVisible();
   await expect(page.getByText("Approval requested", { exact: true })).toBeVisible();
 }

@@ -41,7 +41,7 @@ test("a student adds funds by UPI and pays from the wallet", async ({
     await page.goto("/wallet");
     await page.getByRole("button", { name: `Pay: ${fine}` }).click();
     await expect(confirm(page).getByRole("alert")).toHaveText("Insufficient wallet balance");
-    await expect(confirm(page)).toContainText("Missing₹150.50");
+    await expect(confirm(page)).toContainText("Short by₹150.50");
     await expectSound(page, "a payment that the wallet cannot bear");
     await confirm(page).getByRole("button", { name: "Pay ₹150.50" }).click();
     await expect(page.getByText(/The payment of ₹150\.50 for .* failed/)).toBeVisible();
@@ -57,9 +57,9 @@ test("a student adds funds by UPI and pays from the wallet", async ({
     await expect(dialog.getByRole("img", { name: /^QR code to pay ₹1,000\.00/ })).toBeVisible();
     await expect(dialog).toContainText(`${student.id}T1`);
     await expectSound(page, "the code");
-    await dialog.getByLabel("Bank's reference (UTR)").fill(fresh("UTR").slice(0, 35));
+    await dialog.getByLabel("Bank reference (UTR)").fill(fresh("UTR").slice(0, 35));
     await dialog.getByRole("button", { name: "Submit for checking" }).click();
-    await expect(dialog.getByText("₹1,000.00 waits for the accountant")).toBeVisible();
+    await expect(dialog.getByText("₹1,000.00 is being checked")).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await page.getByRole("tab", { name: "Money added" }).click();
     await expect(page.getByRole("table", { name: "Money added" })).toContainText("Pending");

@@ -49,7 +49,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Serve the portal until it is told to stop (Ctrl-C or SIGTERM).
+    /// Serve the portal until it is stopped (Ctrl-C or SIGTERM).
     #[command(after_long_help = config::help())]
     Serve {
         /// Seed the demo college if the database is empty, name its accounts on the login pages,

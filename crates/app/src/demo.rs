@@ -24,16 +24,14 @@ pub(crate) enum Unfit {
     Secret(#[from] WrongSecret),
     /// Its accounts have a password that everybody knows.
     #[error(
-        "This database was made for a demonstration: everybody knows the password of its accounts. Start \
-         with --demo to go on with the demonstration, or set PORTAL_DATA_DIR or DATABASE_URL to an empty \
-         database for real data."
+        "This database was made for a demo: everyone knows the passwords of its accounts. Start with --demo \
+         to continue the demo, or set PORTAL_DATA_DIR or DATABASE_URL to an empty database for real data."
     )]
     Demonstration,
     /// The mailbox of a demo would show everybody the codes of real people.
     #[error(
-        "This database holds colleges that are not of a demonstration, and --demo would show their mails \
-         to everybody. Start without --demo, or set PORTAL_DATA_DIR or DATABASE_URL to an empty database \
-         for the demonstration."
+        "This database holds real colleges, and --demo would show their mails to everyone. Start without \
+         --demo, or set PORTAL_DATA_DIR or DATABASE_URL to an empty database for the demo."
     )]
     Real,
 }

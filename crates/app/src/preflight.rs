@@ -125,7 +125,7 @@ fn join<T>(thread: std::thread::ScopedJoinHandle<'_, T>, otherwise: T) -> T {
 }
 
 fn panicked() -> Finding {
-    Fault("it could not be looked at".into())
+    Fault("it could not be checked".into())
 }
 
 /// Checks the database, and this machine's clock against its server's.
@@ -261,7 +261,7 @@ fn backups(config: &Config) -> Finding {
     }
 }
 
-/// Checks a folder, or the place where it is to be made.
+/// Checks a folder, or the place where it will be made.
 fn folder(name: &str, folder: &Path) -> Finding {
     let whole = path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     let Some(there) = whole

@@ -162,9 +162,9 @@ refusals! {
         Kind = AccountKindRequired: "Please say whether this is a student or a staff account.",
         Email = AccountInvalidEmail: "Please enter a valid email address.",
         UsernameWithAt = AccountUsernameWithAt: "Username may not contain @.",
-        UsernameTaken = AccountUsernameTaken: "Somebody else of the college has this username.",
+        UsernameTaken = AccountUsernameTaken: "Someone else at the college has this username.",
         College = AccountUnknownCollege: "Please choose a college from the list.",
-        CollegeName = AccountUnknownCollegeName: "There is no college of this name here. Please check the spelling with your college.",
+        CollegeName = AccountUnknownCollegeName: "No college with this name is registered. Please check the spelling with your college.",
         Role = AccountUnknownRole: "Please choose one of the roles.",
         Code = AccountCodeRequired: "Please enter the code from the mail.",
     }

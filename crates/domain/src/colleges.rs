@@ -119,7 +119,7 @@ fn is_letter(c: char) -> bool {
 
 /// A college's name that mail programs would turn into a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("College Name may not contain a web or mail address.")]
+#[error("College Name may not contain a web or email address.")]
 pub struct CollegeNameWithAddress;
 
 impl Refusal for CollegeNameWithAddress {

@@ -58,7 +58,7 @@ pub enum NotCharged {
     TooMany,
     /// Students have come or gone, or were charged one by one, since the accountant looked.
     #[error(
-        "The students to charge are others than you have seen. Look at them again. Nothing was charged."
+        "The students to charge have changed since you checked. Nothing was charged. Please check again."
     )]
     Changed,
 }

@@ -28,15 +28,24 @@ pub fn midnight_in_india(date: NaiveDate) -> DateTime<Utc> {
     date.and_time(NaiveTime::MIN).and_utc() - Duration::seconds(i64::from(IST_SECONDS_EAST))
 }
 
-/// A date as people read it: `21/11/2026`.
+/// A date as sentences say it: `21 November 2026`.
 pub fn in_words(date: NaiveDate) -> String {
+    date.format("%-d %B %Y").to_string()
+}
+
+/// A date as tables, papers and files have it: `21/11/2026`.
+pub fn in_figures(date: NaiveDate) -> String {
     date.format("%d/%m/%Y").to_string()
 }
 
-/// An instant as people read it, in Indian time: `21/11/2026, 00:30`.
+/// An instant as papers have it, in Indian time: `21/11/2026, 00:30`.
 pub fn with_time(at: DateTime<Utc>) -> String {
     let time = time_in_india(at);
-    format!("{}, {}", in_words(date_in_india(at)), time.format("%H:%M"))
+    format!(
+        "{}, {}",
+        in_figures(date_in_india(at)),
+        time.format("%H:%M")
+    )
 }
 
 /// Reads `YYYY-MM-DD` and no other form; `None` for a year far from the present.
@@ -92,6 +101,13 @@ mod tests {
             date_in_india(midnight - Duration::seconds(1)),
             parse("2026-03-31").unwrap()
         );
+    }
+
+    #[test]
+    fn a_sentence_says_the_month_in_words() {
+        let day = parse("2026-10-05").unwrap();
+        assert_eq!(in_words(day), "5 October 2026");
+        assert_eq!(in_figures(day), "05/10/2026");
     }
 
     #[test]

@@ -86,7 +86,7 @@ impl Slot {
     pub fn title(self) -> &'static str {
         match self {
             Self::PassportPhoto => "Passport photo",
-            Self::AcademicMarksheet => "Academic marksheet",
+            Self::AcademicMarksheet => "Academic mark sheet",
             Self::LeavingCertificate => "Leaving certificate",
             Self::AadharCard => "Aadhaar card",
         }
@@ -137,7 +137,7 @@ pub enum FileFault {
     #[error("{} is larger than {} MB. Please choose a smaller file.", .0.title, .0.most_bytes / MEGABYTE)]
     TooLarge(FilePart),
     /// Name, declared type and content disagree, or it is of two kinds at the same time.
-    #[error("{}: the file's content does not fit its name. Please save it again as {} and choose that file.", .0.title, taken(*.0))]
+    #[error("{}: the file's content does not match its name. Please save it again as {} and choose that file.", .0.title, taken(*.0))]
     Mismatch(FilePart),
     /// Opening it would take too much memory.
     #[error("{} has too many pixels. Please choose a smaller picture.", .0.title)]
@@ -227,7 +227,7 @@ mod tests {
         );
         assert_eq!(
             FileFault::TooLarge(Slot::AcademicMarksheet.into()).to_string(),
-            "Academic marksheet is larger than 5 MB. Please choose a smaller file."
+            "Academic mark sheet is larger than 5 MB. Please choose a smaller file."
         );
         let small = FilePart {
             most_bytes: MEGABYTE,

@@ -16,7 +16,7 @@ use crate::{
 
 /// The college has changed the fee since the student agreed to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("The fee has changed: it is {fee} now. Please look at it again before you pay.")]
+#[error("The fee has changed to {fee}. Please check it before you pay.")]
 pub struct FeeChanged {
     /// The present fee.
     pub fee: Rupees,
@@ -273,8 +273,8 @@ pub fn instalments(total: Rupees, due_dates: &[NaiveDate], today: NaiveDate) -> 
 refusals! {
     /// What is wrong with a charge.
     ChargeFault {
-        NoDueDate = ChargeNoDueDate: "Please choose the day on which it is due.",
-        DueDatePassed = ChargeDueDatePassed: "The due date is today or later.",
+        NoDueDate = ChargeNoDueDate: "Please choose a due date.",
+        DueDatePassed = ChargeDueDatePassed: "The due date must be today or later.",
     }
 }
 

@@ -197,7 +197,7 @@ pub struct Grievance {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CannotFile {
     /// The same grievance is pending already.
-    #[error("You have filed this grievance already: {0} is pending.")]
+    #[error("You have already filed this grievance: {0} is pending.")]
     Same(Docket),
     /// [`MAX_PENDING`] grievances of the student are pending.
     #[error("{MAX_PENDING} of your grievances are pending. Please wait until one is resolved.")]
@@ -219,7 +219,7 @@ pub fn may_file(input: &NewGrievance, pending: &[Grievance]) -> Result<(), Canno
 
 /// The grievance was resolved before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("This grievance has been resolved already.")]
+#[error("This grievance has already been resolved.")]
 pub struct AlreadyResolved;
 
 /// Reads the reply that may go with a resolution.
@@ -375,7 +375,7 @@ mod tests {
         let refused = may_file(&pending[0].input, &pending).unwrap_err();
         assert_eq!(
             refused.to_string(),
-            "You have filed this grievance already: GR-2026-00007 is pending."
+            "You have already filed this grievance: GR-2026-00007 is pending."
         );
         assert_eq!(may_file(&grievance("Tap", 8).input, &pending), Ok(()));
         let many = vec![pending[0].clone(); MAX_PENDING];

@@ -126,7 +126,8 @@ impl Period {
     }
 }
 
-/// As people read it after "leave": `on 21/11/2026`, `from 21/11/2026 to 24/11/2026`.
+/// As people read it after "leave": `on 21 November 2026`,
+/// `from 21 November 2026 to 24 November 2026`.
 impl fmt::Display for Period {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.start == self.end {
@@ -229,7 +230,7 @@ impl std::error::Error for Decided {}
 impl fmt::Display for Decided {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = self.0.as_str().to_lowercase();
-        write!(f, "This leave has been {what} already.")
+        write!(f, "This leave has already been {what}.")
     }
 }
 
@@ -296,10 +297,10 @@ refusals! {
     /// What is wrong with the days of a leave.
     LeaveFault {
         NoFirstDay = LeaveNoFirstDay: "Please choose the first day of the leave.",
-        TooFarBack = LeaveTooFarBack: "A leave begins at most 30 days back.",
+        TooFarBack = LeaveTooFarBack: "Leave cannot begin more than 30 days ago.",
         NoLastDay = LeaveNoLastDay: "Please choose the last day of the leave.",
-        EndsBeforeItBegins = LeaveEndsBeforeItBegins: "A leave does not end before it begins.",
-        TooFarAhead = LeaveTooFarAhead: "A leave ends at most 365 days from today.",
+        EndsBeforeItBegins = LeaveEndsBeforeItBegins: "Leave cannot end before it begins.",
+        TooFarAhead = LeaveTooFarAhead: "Leave must end within 365 days from today.",
     }
 }
 
@@ -362,9 +363,9 @@ mod tests {
         assert_eq!(paths("2026-10-21", "2026-11-21", "x"), ["startDate"]);
         assert!(read("2026-10-22", "2027-11-21", "a\r\nb").is_ok());
         let late = read("2026-11-21", "2027-11-22", "x").unwrap_err();
-        assert_eq!(late[0].1, "A leave ends at most 365 days from today.");
+        assert_eq!(late[0].1, "Leave must end within 365 days from today.");
         let turned = read("2026-11-22", "2026-11-21", "x").unwrap_err();
-        let message = "A leave does not end before it begins.";
+        let message = "Leave cannot end before it begins.";
         assert_eq!(turned, [("endDate".to_owned(), message.to_owned())]);
         assert_eq!(
             paths("2026-11-21", "2026-11-21", &"x".repeat(1001)),
@@ -378,7 +379,7 @@ mod tests {
         let day = read("2026-11-21", "2026-11-21", "x").unwrap().period;
         assert_eq!(
             (day.days(), day.to_string()),
-            (1, "on 21/11/2026".to_owned())
+            (1, "on 21 November 2026".to_owned())
         );
     }
 
@@ -391,7 +392,7 @@ mod tests {
         };
         assert_eq!(
             leave().as_overlap().to_string(),
-            "This overlaps your leave from 21/11/2026 to 24/11/2026, which is pending."
+            "This overlaps your leave from 21 November 2026 to 24 November 2026, which is pending."
         );
         let approved = leave().decide(Verdict::Approve, decision(" ")).unwrap();
         assert_eq!(
@@ -401,11 +402,11 @@ mod tests {
         let again = approved
             .decide(Verdict::Reject, decision("No."))
             .unwrap_err();
-        assert_eq!(again.to_string(), "This leave has been approved already.");
+        assert_eq!(again.to_string(), "This leave has already been approved.");
         let rejected = leave().decide(Verdict::Reject, decision("No.")).unwrap();
         assert_eq!(rejected.comment(), Some("No."));
         let again = rejected.decide(Verdict::Approve, decision("")).unwrap_err();
-        assert_eq!(again.to_string(), "This leave has been rejected already.");
+        assert_eq!(again.to_string(), "This leave has already been rejected.");
         assert!(parse_comment("a\nb").is_err() && parse_comment(&"x".repeat(501)).is_err());
     }
 

@@ -133,7 +133,7 @@ pub enum PasswordFault {
     #[error("Password may have at most {MAX_BYTES} bytes ({MAX_BYTES} plain letters or digits).")]
     TooLong,
     /// It is on the list of common passwords.
-    #[error("This password is among the first that an attacker would try. Please choose another.")]
+    #[error("This password is too easy to guess. Please choose another.")]
     Common,
 }
 
@@ -192,7 +192,7 @@ mod tests {
             "password123",
         ] {
             assert!(
-                fault(AccountKind::Student, raw).contains("attacker"),
+                fault(AccountKind::Student, raw).contains("easy to guess"),
                 "{raw}"
             );
         }
@@ -207,7 +207,7 @@ mod tests {
         assert!(Password::parse("password", AccountKind::Student, " kela am8 ").is_ok());
         for raw in ["zzzzzzzz", "--------------", " 9999999999 ", "अअअअअअअअ"] {
             let said = fault(AccountKind::Student, raw);
-            assert!(said.contains("attacker"), "{raw}: {said}");
+            assert!(said.contains("easy to guess"), "{raw}: {said}");
         }
     }
 

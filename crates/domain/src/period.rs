@@ -83,9 +83,9 @@ impl fmt::Display for Period {
 }
 
 impl Period {
-    /// As people read it: `01/04/2026 to 30/04/2026`.
-    pub fn in_words(&self) -> String {
-        let shown = dates::in_words;
+    /// As papers have it: `01/04/2026 to 30/04/2026`.
+    pub fn in_figures(&self) -> String {
+        let shown = dates::in_figures;
         match (self.from.map(shown), self.to.map(shown)) {
             (None, None) => "All days".to_owned(),
             (Some(from), None) => format!("From {from}"),
@@ -98,7 +98,7 @@ impl Period {
 refusals! {
     /// What is wrong with a period.
     PeriodFault {
-        EndsBeforeItBegins = PeriodEndsBeforeItBegins: "The last day is not before the first.",
+        EndsBeforeItBegins = PeriodEndsBeforeItBegins: "The last day cannot be before the first.",
         NoDay = PeriodNoDay: "Please give a day as YYYY-MM-DD.",
     }
 }
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(april.begins(), instant("2026-03-31T18:30:00Z"));
         assert_eq!(april.ends(), instant("2026-04-30T18:30:00Z"));
         assert_eq!(april.to_string(), "2026-04-01-to-2026-04-30");
-        assert_eq!(april.in_words(), "01/04/2026 to 30/04/2026");
+        assert_eq!(april.in_figures(), "01/04/2026 to 30/04/2026");
         let before = april.before().unwrap();
         assert_eq!((before.begins(), before.ends()), (None, april.begins()));
         let all = Period::parse(None, Some("")).unwrap();

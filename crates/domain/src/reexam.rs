@@ -90,10 +90,10 @@ pub struct Offer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotOffered {
     /// The student has registered already.
-    #[error("You have paid for the re-exam of this subject already.")]
+    #[error("You have already paid for the re-exam in this subject.")]
     Registered,
     /// The subject is passed, or no result is published.
-    #[error("There is no re-exam of this subject for you.")]
+    #[error("You have no re-exam in this subject.")]
     NotFailed,
     /// Its marks have changed since the result, perhaps to a pass.
     #[error("The marks of this subject are being corrected. You can pay once they are published.")]
@@ -158,8 +158,8 @@ refusals! {
     /// What is wrong with the day of a re-exam.
     ReexamFault {
         NoDay = ReexamNoDay: "Please choose the day of the re-exam.",
-        DayPassed = ReexamDayPassed: "The re-exam is today or later.",
-        TooFarAhead = ReexamTooFarAhead: "The re-exam is within a year.",
+        DayPassed = ReexamDayPassed: "The re-exam must be today or later.",
+        TooFarAhead = ReexamTooFarAhead: "The re-exam must be within a year.",
     }
 }
 

@@ -145,16 +145,13 @@ pub enum KeepReply {
     #[error("not found")]
     NotFound,
     /// The desk has as many as it may have.
-    #[error(
-        "This desk has {} saved replies already. Remove one first.",
-        SavedReply::MOST
-    )]
+    #[error("This desk has {} saved replies. Remove one first.", SavedReply::MOST)]
     TooMany,
     /// Another reply of the desk has this title.
     #[error("Another saved reply has this title.")]
     TitleTaken,
     /// Somebody has edited it since it was opened; by name.
-    #[error("{0} has changed this saved reply meanwhile. Open it again to see it.")]
+    #[error("{0} has changed this saved reply. Open it again to see the change.")]
     Changed(String),
 }
 

@@ -95,10 +95,10 @@ pub struct StaffMember {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum AccountStateError {
     /// Approve, but the account is active.
-    #[error("This account has been approved already.")]
+    #[error("This account has already been approved.")]
     AlreadyActive,
     /// Reject, but the account is not pending.
-    #[error("This account has been approved already; disable it instead.")]
+    #[error("This account has already been approved; disable it instead.")]
     NotPending,
     /// Change Role or Disable, but the account is not active.
     #[error("This account is not active.")]
@@ -213,7 +213,7 @@ mod tests {
     ];
 
     #[test]
-    fn approving_gives_the_role_to_whoever_is_not_at_work() {
+    fn approving_gives_the_role_to_anyone_not_at_work() {
         let outcomes = EACH.map(|from| member(from).approve(Role::Teacher).map(|m| m.state));
         let active = Ok(AccountState::Active(Role::Teacher));
         let already = Err(AccountStateError::AlreadyActive);

@@ -54,7 +54,7 @@ pub fn may_hold_subjects(state: AccountState) -> bool {
 
 /// The account is not an active teacher's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("Only an active teacher can hold subjects.")]
+#[error("Only an active teacher can have subjects.")]
 pub struct NoTeacher;
 
 /// The subjects of these ids, each once and in the college's order; an id that is not in `offered` is a

@@ -111,7 +111,7 @@ impl fmt::Display for Deed {
             Self::Paid { charge, amount } => write!(f, "You paid {amount}: {charge}."),
             Self::PaymentFailed { charge, amount } => write!(
                 f,
-                "A payment of {amount} failed, since your wallet held too little: {charge}."
+                "A payment of {amount} failed because your wallet held too little: {charge}."
             ),
             Self::RegisteredForReexam { subject, exam_on } => write!(
                 f,
@@ -129,7 +129,7 @@ impl fmt::Display for Deed {
             }
             Self::AppliedForLeave(period) => write!(f, "You applied for leave {period}."),
             Self::AskedForApproval { title } => {
-                write!(f, "You asked for the approval of your practical “{title}”.")
+                write!(f, "You asked for approval of your practical “{title}”.")
             }
         }
     }
@@ -203,14 +203,14 @@ mod tests {
         let said: Vec<String> = each().iter().map(Deed::to_string).collect();
         let expected = [
             "You paid ₹62,500.00: Instalment 1 of 2.",
-            "A payment of ₹500.05 failed, since your wallet held too little: Trip.",
-            "You registered for the re-exam in Botany on 23/11/2026.",
+            "A payment of ₹500.05 failed because your wallet held too little: Trip.",
+            "You registered for the re-exam in Botany on 23 November 2026.",
             "You applied for Merit.",
             "You applied for Merit and paid ₹50.00.",
             "You filed grievance GR-2026-00005: Fan.",
-            "You applied for leave on 23/11/2026.",
-            "You applied for leave from 23/11/2026 to 24/11/2026.",
-            "You asked for the approval of your practical “Titration”.",
+            "You applied for leave on 23 November 2026.",
+            "You applied for leave from 23 November 2026 to 24 November 2026.",
+            "You asked for approval of your practical “Titration”.",
         ];
         assert_eq!(said, expected);
     }

@@ -35,7 +35,7 @@ pub(crate) fn params_of(said: &impl Serialize) -> Value {
     serde_json::to_value(said).unwrap_or_default()["params"].take()
 }
 
-/// The kind and the values of what a student is told; none of what is kept as a text only.
+/// The kind and the values of a notification; none of what is kept as a text only.
 pub(crate) fn said(told: &Told) -> (Option<NoticeKind>, Value) {
     match told {
         Told::Notice(notice) => (Some(notice.kind().into()), params_of(notice)),
@@ -43,7 +43,7 @@ pub(crate) fn said(told: &Told) -> (Option<NoticeKind>, Value) {
     }
 }
 
-/// Something that a student is told.
+/// Something that a student is notified of.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NotificationItem {
@@ -77,7 +77,7 @@ impl From<Notification> for NotificationItem {
     }
 }
 
-/// What a student is told.
+/// A student's notifications.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Notifications {
     /// The newest first.

@@ -179,7 +179,7 @@ enum Founder {
     Stranger,
 }
 
-/// What anybody who holds a result's code is told of it.
+/// What anybody who holds a result's code can see of it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct VerificationBody {

@@ -5,7 +5,7 @@ use portal_domain::notifications::Notice;
 use crate::message::Message;
 
 impl Message {
-    /// What a student is told of it under the bell; `None` for a message that is a mail only: it contains a code, goes
+    /// What a student sees of it under the bell; `None` for a message that is a mail only: it contains a code, goes
     /// to staff, or confirms what the student has just done.
     #[must_use]
     #[allow(clippy::too_many_lines, reason = "it is one match")]

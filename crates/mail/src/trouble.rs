@@ -62,7 +62,7 @@ fn of_tls(error: &rustls::Error) -> Option<&'static str> {
             _ => "has a certificate that is not valid",
         },
         rustls::Error::InvalidMessage(_) => {
-            "speaks plain text where TLS is to begin at once (smtps:// is for such a port, mostly 465; for 587 \
+            "speaks plain text where TLS must begin at once (smtps:// is for such a port, mostly 465; for 587 \
              there is smtp://…?tls=required)"
         }
         rustls::Error::AlertReceived(_) | rustls::Error::PeerIncompatible(_) => {

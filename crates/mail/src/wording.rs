@@ -99,7 +99,7 @@ fn registration_code(code: &str, college: &str, minutes: u32) -> Draft {
             "The code works once, for {}. Do not share it; nobody at the college will ask you for it.",
             minutes_phrase(minutes)
         ))
-        .say("If you did not register, ignore this mail. Without the code no account is made.")
+        .say("If you did not register, ignore this email. No account is created without the code.")
 }
 
 fn already_registered(kind: AccountKind, links: &Links) -> Draft {
@@ -109,12 +109,12 @@ fn already_registered(kind: AccountKind, links: &Links) -> Draft {
     };
     Draft::new("You already have an account")
         .say(format!(
-            "Somebody tried to register with this email address, but it already has {whose}. Nothing was changed."
+            "Someone tried to register with this email address, but it already has {whose}. Nothing has changed."
         ))
-        .say("If it was you, log in. If you no longer know the password, choose a new one.")
+        .say("If it was you, log in. If you have forgotten your password, choose a new one.")
         .link("Log in", log_in)
         .link("Choose a new password", links.forgot_password_of(kind))
-        .say("If it was not you, you need not do anything.")
+        .say("If it was not you, you do not need to do anything.")
 }
 
 fn welcome(student: &str, student_id: &str, college: &str, links: &Links) -> Draft {
@@ -128,18 +128,18 @@ fn welcome(student: &str, student_id: &str, college: &str, links: &Links) -> Dra
 fn staff_welcome_founder(college: &str, links: &Links) -> Draft {
     Draft::new(format!("{college} is set up"))
         .say(format!(
-            "{college} now has its place in the portal, and you are its super admin."
+            "{college} is now on the portal, and you are its super admin."
         ))
         .say("Log in to add courses and fees, and to invite your colleagues.")
         .link("Log in", links.staff_log_in())
 }
 
 fn staff_pending(college: &str) -> Draft {
-    Draft::new(format!("Your account at {college} waits for approval"))
+    Draft::new(format!("Your account at {college} is waiting for approval"))
         .say(format!(
             "Your email address is confirmed. A super admin of {college} must now approve your account and give you a role."
         ))
-        .say("You need not do anything; a mail follows when they have decided. Until then you cannot log in.")
+        .say("You do not need to do anything: we will email you the decision. Until then you cannot log in.")
 }
 
 fn staff_activated(college: &str, role: Role, links: &Links) -> Draft {
@@ -170,7 +170,7 @@ fn staff_disabled(college: &str) -> Draft {
 fn role_changed(college: &str, role: Role, links: &Links) -> Draft {
     Draft::new(format!("Your role at {college} has changed"))
         .say(format!(
-            "A super admin of {college} has changed your role. You are logged out everywhere; log in again to go on."
+            "A super admin of {college} has changed your role. You are logged out everywhere. Log in again to continue."
         ))
         .fact("Your role now", role.title())
         .link("Log in", links.staff_log_in())
@@ -183,10 +183,10 @@ fn invitation(college: &str, role: Role, links: &Links) -> Draft {
         ))
         .fact("Your role", role.title())
         .say(format!(
-            "Register with this email address and {college} as the college; you get the role as soon as you have entered the code that we then mail you."
+            "Register with this email address and {college} as the college. You get the role once you enter the code that we email you."
         ))
         .link("Register", links.staff_register(college))
-        .say("If you did not expect this, ignore this mail.")
+        .say("If you did not expect this, ignore this email.")
 }
 
 fn password_reset_code(code: &str, minutes: u32) -> Draft {
@@ -197,13 +197,13 @@ fn password_reset_code(code: &str, minutes: u32) -> Draft {
             "The code works once, for {}. Do not share it; nobody at the college will ask you for it.",
             minutes_phrase(minutes)
         ))
-        .say("If you did not ask for a new password, ignore this mail. Your password stays as it is.")
+        .say("If you did not ask for a new password, ignore this email. Your password has not changed.")
 }
 
 /// A mail that shows an administrator that mails arrive.
 pub fn trial(links: &Links) -> crate::RenderedMail {
-    Draft::new("A trial of the portal's mail")
-        .say("This mail was sent by `portal mail test`. It has arrived, so the portal's mails arrive too.")
+    Draft::new("A test of the portal's email")
+        .say("This email was sent by `portal mail test`. It arrived, so the portal's emails arrive too.")
         .link("The portal", links.student_log_in())
         .finish()
 }
@@ -212,22 +212,22 @@ fn password_changed(by_admin: bool, links: &Links) -> Draft {
     let draft = Draft::new("Your password was changed");
     if by_admin {
         draft
-            .say("A super admin of your college has changed the password of your account. You are logged out everywhere.")
+            .say("A super admin of your college has changed your password. You are logged out everywhere.")
             .say("Ask them for the new password, or choose one of your own.")
             .link("Choose a new password", links.forgot_password())
             .say("If you did not expect this, speak to the college office at once.")
     } else {
         draft
-            .say("The password of your account was changed. You are logged out everywhere else.")
-            .say("If it was you, you need not do anything. If it was not you, choose a new password now and tell the college office.")
+            .say("Your password was changed. You are logged out everywhere else.")
+            .say("If it was you, you do not need to do anything. If it was not you, choose a new password now and tell the college office.")
             .link("Choose a new password", links.forgot_password())
     }
 }
 
 fn staff_awaiting_approval(college: &str, username: &str, links: &Links) -> Draft {
-    Draft::new(format!("A staff account at {college} waits for you"))
+    Draft::new(format!("A staff account at {college} needs your approval"))
         .say(format!(
-            "Somebody has registered as staff of {college} and confirmed the email address."
+            "Someone has registered as staff of {college} and confirmed the email address."
         ))
         .fact("Name", username)
         .say("If you know this person, approve the account and give it a role under Admin Details. Otherwise reject it.")

@@ -352,7 +352,7 @@ fn registration_code() {
 
     The code works once, for 10 minutes. Do not share it; nobody at the college will ask you for it.
 
-    If you did not register, ignore this mail. Without the code no account is made.
+    If you did not register, ignore this email. No account is created without the code.
     "#);
     insta::assert_snapshot!(mail.html, @r#"
     <!doctype html>
@@ -369,7 +369,7 @@ fn registration_code() {
     <p style="margin:0 0 16px">To finish your registration at St. Xavier&#39;s College, enter this code on the page where you registered:</p>
     <p style="margin:0 0 16px;font-size:28px;font-weight:bold;letter-spacing:4px">012345</p>
     <p style="margin:0 0 16px">The code works once, for 10 minutes. Do not share it; nobody at the college will ask you for it.</p>
-    <p style="margin:0 0 16px">If you did not register, ignore this mail. Without the code no account is made.</p>
+    <p style="margin:0 0 16px">If you did not register, ignore this email. No account is created without the code.</p>
     </div>
     </body>
     </html>
@@ -409,11 +409,11 @@ fn invitation() {
 
     Your role: marks admin
 
-    Register with this email address and Vidya College as the college; you get the role as soon as you have entered the code that we then mail you.
+    Register with this email address and Vidya College as the college. You get the role once you enter the code that we email you.
 
     Register: https://portal.example.edu/admin-register?college=Vidya%20College
 
-    If you did not expect this, ignore this mail.
+    If you did not expect this, ignore this email.
     "#);
 }
 
@@ -428,7 +428,7 @@ fn upi_id_set_for_the_first_time() {
     .compose(&links());
     insta::assert_snapshot!(mail.subject, @"The UPI ID of Vidya College was changed");
     insta::assert_snapshot!(mail.text, @r#"
-    Students who add funds to their wallets are asked to send them to the UPI ID of Vidya College, which was changed.
+    Students who add funds to their wallets send them to the UPI ID of Vidya College. It was changed.
 
     Changed by: Meera Joshi
 
@@ -436,7 +436,7 @@ fn upi_id_set_for_the_first_time() {
 
     UPI ID now: vidya@examplebank
 
-    If you did not expect this, have a super admin correct it under College Details at once: money that is sent to a wrong UPI ID may be lost.
+    If you did not expect this, ask a super admin to correct it under College Details at once. Money sent to a wrong UPI ID may be lost.
 
     Log in: https://portal.example.edu/admin-login
     "#);
@@ -452,11 +452,11 @@ fn a_document_copied_out_by_the_operator() {
     .compose(&links());
     insta::assert_snapshot!(mail.subject, @"A document was copied out of Vidya College");
     insta::assert_snapshot!(mail.text, @r#"
-    The operator of the portal that Vidya College uses wrote a student's document into a file, from the command line of its server.
+    From the command line of its server, the operator of the portal that Vidya College uses exported a student's document to a file.
 
     Document: Leaving certificate of 26000100001
 
-    Your audit has the time. If you do not know of this, ask the people who run the portal.
+    Your audit shows the time. If you did not expect this, ask the people who run the portal.
 
     Log in: https://portal.example.edu/admin-login
     "#);
@@ -482,11 +482,11 @@ fn practical_not_approved() {
 
     Subject: Operating Systems
 
-    Date: 21/11/2026
+    Date: 21 November 2026
 
     Comment: The readings are missing.
 
-    When you have done what is missing, ask for approval again.
+    Once you have done what is missing, ask for approval again.
 
     See your practicals: https://portal.example.edu/practicals
     "#);
@@ -535,12 +535,12 @@ fn leave_approved() {
         comment: String::new(),
     }
     .compose(&links());
-    let subject = "Your leave from 21/11/2026 to 24/11/2026 is approved";
+    let subject = "Your leave from 21 November 2026 to 24 November 2026 is approved";
     assert_eq!(mail.subject, subject);
     insta::assert_snapshot!(mail.text, @r#"
-    Dear Asha Patil, Vidya College has approved your leave from 21/11/2026 to 24/11/2026.
+    Dear Asha Patil, Vidya College has approved your leave from 21 November 2026 to 24 November 2026.
 
-    See your leaves: https://portal.example.edu/leave
+    See your leave: https://portal.example.edu/leave
     "#);
 }
 
@@ -560,7 +560,7 @@ fn every_subject() {
     address_already_registered: You already have an account
     welcome: Your student ID at X is X
     staff_welcome_founder: X is set up
-    staff_pending: Your account at X waits for approval
+    staff_pending: Your account at X is waiting for approval
     staff_activated: Your account at X is approved
     staff_rejected: Your account at X was not approved
     staff_disabled: Your account at X is disabled
@@ -569,31 +569,31 @@ fn every_subject() {
     password_reset_code: X is your code for a new password
     password_changed: Your password was changed
     password_changed: Your password was changed
-    staff_awaiting_approval: A staff account at X waits for you
+    staff_awaiting_approval: A staff account at X needs your approval
     admission_received: X has your application
     admission_approved: You are admitted to X
     admission_rejected: X has sent your application back
-    admission_reopened: X checks your application again
+    admission_reopened: X is checking your application again
     money_added: ₹1,25,000.00 added to your wallet
     top_up_rejected: X could not find your payment
-    money_taken_back: ₹1,25,000.00 taken out of your wallet
+    money_taken_back: ₹1,25,000.00 taken back from your wallet
     charge_raised: X asks you to pay ₹1,25,000.00
     charge_withdrawn: No longer due: X
     result_published: Your result at X is published
     result_published: Your result at X has changed
     reexam_registered: You are registered for the re-exam in X
-    reexam_moved: Your re-exam in X is now on 21/11/2026
+    reexam_moved: Your re-exam in X is now on 21 November 2026
     practical_decided: Your practical is approved: X
     practical_decided: Your practical is not approved: X
     scholarship_applied: You have applied for X
     scholarship_approved: You have been chosen for X
-    scholarship_not_selected: The students for X have been chosen
+    scholarship_not_selected: You were not selected for X
     scholarship_paid: ₹1,25,000.00 added to your wallet: X
     scholarship_changed: X has changed
     grievance_resolved: Your grievance X is resolved
     upi_id_changed: The UPI ID of X was changed
-    leave_decided: Your leave from 21/11/2026 to 24/11/2026 is approved
-    leave_decided: Your leave from 21/11/2026 to 24/11/2026 is rejected
+    leave_decided: Your leave from 21 November 2026 to 24 November 2026 is approved
+    leave_decided: Your leave from 21 November 2026 to 24 November 2026 is rejected
     "#);
 }
 
@@ -602,16 +602,16 @@ fn every_subject_of_what_the_operator_does() {
     insta::assert_snapshot!(subjects(|kind| kind == OF_THE_OPERATOR), @r#"
     operator_acted: X has another super admin
     operator_acted: A document was copied out of X
-    operator_acted: The secrets of X were looked at
+    operator_acted: The secrets of X were checked
     operator_acted: A backup of X was taken by hand
     operator_acted: X was restored from a backup
-    operator_acted: A bank's statement was compared with the ledger of X
+    operator_acted: A bank statement was compared with the ledger of X
     operator_acted: X was closed
     operator_acted: X is open again
     "#);
 }
 
-/// What is told under the bell; the others are mails alone.
+/// What appears under the bell; the others are mails alone.
 #[test]
 fn every_notice() {
     let told = each("X");

@@ -223,7 +223,7 @@ fn what_is_wrong_with_the_server_is_told_with_its_name() {
     };
     for (port, why) in [
         (free, "refuses connections"),
-        (plain.port, "speaks plain text where TLS is to begin"),
+        (plain.port, "speaks plain text where TLS must begin"),
     ] {
         let url = format!("smtps://portal:geheim@127.0.0.1:{port}");
         let error = Mailer::smtp(&url, FROM)

@@ -62,7 +62,7 @@ fn result(name: &str) -> Document {
             "https://portal.example.edu.in/verify/01932f5e-7c1a-7b3e-9d2f-3a4b5c6d7e8f",
             [
                 "Is it genuine?",
-                "Whoever scans this code sees what the college issued.",
+                "Anyone who scans this code sees what the college issued.",
             ],
         )
         .signatures(["Examination department"])
@@ -81,7 +81,7 @@ fn receipt(name: &str) -> Document {
         .facts(facts(name))
         .table(paid)
         .paragraph("In words: Rupees One Thousand Two Hundred Fifty Only")
-        .notes(["This receipt was made by a computer and needs no signature."])
+        .notes(["This is a computer-generated receipt and needs no signature."])
 }
 
 fn journal(name: &str) -> Document {

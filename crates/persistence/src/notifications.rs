@@ -48,7 +48,7 @@ fn in_columns(notice: &Notice) -> (&'static str, Value) {
     (notice.kind().as_str(), said["params"].take())
 }
 
-/// The columns of what a student is told.
+/// The columns of a notification.
 #[derive(Queryable)]
 pub(crate) struct ToldRow {
     pub(crate) area: String,
@@ -58,7 +58,7 @@ pub(crate) struct ToldRow {
 }
 
 impl ToldRow {
-    /// A kind that only a later release knows is told by its text. `None` if a column is not as it must be.
+    /// A kind that only a later release knows is shown by its text. `None` if a column is not as it must be.
     pub(crate) fn told(self) -> Option<Told> {
         let known = self
             .kind

@@ -40,7 +40,7 @@ pub(crate) fn indexed(text: &str) -> Option<String> {
 pub(crate) const FEW: u16 = 300;
 
 /// What of a boxed query, of a table with `college_id` and `search_key`, contains a text. The rows that
-/// contain it are found first, by `$id`, in a statement of its own: how many there are is to be known
+/// contain it are found first, by `$id`, in a statement of its own: how many there are has to be known
 /// before the list can be read in the cheaper of two ways, and the planner guesses it wrongly.
 ///
 /// `search!(db, query, applications, student_id, college, text)` is:

@@ -39,7 +39,7 @@ pub enum SaveCollege {
     Faults(#[from] Faults),
     /// Somebody else has saved since the revision that was read.
     #[error(
-        "Somebody else has changed the college details since you opened them. Please read them again."
+        "Someone else has changed the college details since you opened them. Please reload them."
     )]
     Changed,
     #[error(transparent)]
@@ -62,7 +62,7 @@ pub enum InUse {
     #[error("Attendance was taken in {}, so it cannot be removed.", .0.join(" and "))]
     Attended(Vec<String>),
     /// Students have more marks in these subjects than the new maximum; with the most that a student has.
-    #[error("Students have more marks than that maximum in {}.", in_each(.0))]
+    #[error("Students already have more marks than this maximum in {}.", in_each(.0))]
     Exceeded(Vec<(String, Marks)>),
 }
 

@@ -57,7 +57,7 @@ pub fn fold(cx: &mut Context, most: u16) -> Outcome<usize, Infallible> {
     cx.transaction(|tx| Ok(store::fold(tx.db, most.into())?))
 }
 
-/// A teacher is told of the own subjects alone.
+/// A teacher sees the own subjects alone.
 fn teacher(by: &SignedInStaff) -> Option<StaffId> {
     (by.role == Role::Teacher).then_some(by.id)
 }

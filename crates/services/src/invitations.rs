@@ -30,10 +30,10 @@ pub fn list(
 #[derive(Debug, thiserror::Error)]
 pub enum InviteStaff {
     /// The address has an account in this college.
-    #[error("This address already has an account in your college; you find it in the table.")]
+    #[error("This address already has an account at your college. You can find it in the table.")]
     HasAccount,
     /// The address is invited already.
-    #[error("This address has been invited already.")]
+    #[error("This address has already been invited.")]
     Invited,
 }
 

@@ -159,7 +159,7 @@ fn document(printed: Printed) -> Document {
     };
     Document::new(letterhead)
         .facts([
-            ("Period", printed.period.in_words()),
+            ("Period", printed.period.in_figures()),
             ("Opening balance", balances.opening.to_string()),
             ("Received from outside", totals.received().to_string()),
             (
@@ -215,11 +215,11 @@ fn transactions(lines: &[Line]) -> Table {
 
 /// Notes for the reader of the sums.
 const NOTES: [&str; 3] = [
-    "Opening and closing balance are what all wallets of the college hold together.",
-    "Journal is money put into students' wallets or taken out of them. A fee that is paid from a wallet is \
-     a line of its own, so what was received and what was paid from wallets are not added up.",
-    "A transaction is named by the number of its receipt or, without one, by the last eight characters of its ID. The portal \
-     shows the ID whole.",
+    "Opening and closing balances are the total of all student wallets.",
+    "Journal is money put into or taken out of students' wallets. Fees paid from wallets are \
+     separate lines, so the two are not added together.",
+    "A transaction is listed by its receipt number or, without one, by the last eight characters of its ID. The portal \
+     shows the full ID.",
 ];
 
 /// The receipt's number of a payment, or else the end of the id.

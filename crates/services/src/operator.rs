@@ -55,7 +55,7 @@ pub enum AddSuperAdmin {
     #[error("This account is a super admin of the college already.")]
     AlreadyIs,
     /// The address is invited to that role already.
-    #[error("This address has been invited already: it becomes super admin by registering.")]
+    #[error("This address has already been invited: it becomes super admin by registering.")]
     Invited,
 }
 

@@ -173,7 +173,7 @@ fn document(facts: &Facts) -> Document {
         .facts(particulars(facts))
         .table(paid)
         .paragraph(format!("In words: {}", amounts::in_words(payment.amount())))
-        .notes(["This receipt was made by a computer and needs no signature."])
+        .notes(["This is a computer-generated receipt and needs no signature."])
 }
 
 /// The rows that identify the payment and the student.

@@ -103,7 +103,7 @@ test("staff get no student's page", async () => {
   );
 });
 
-test("who is at the wrong page is told as whom, and may come back as somebody else", async () => {
+test("a user at the wrong page sees as whom, and may come back as somebody else", async () => {
   signedIn(studentSession);
   const calls = answer("post", "/auth/logout", { message: "ok" });
   const { user, address } = renderRoute("/super-admin");
@@ -261,7 +261,7 @@ test("staff log out; without the network they are told that they have not", asyn
   failNetwork("post", "/auth/admin-logout");
   const { user, address } = renderRoute("/admin-leave");
   await user.click(await screen.findByRole("button", { name: "Logout" }));
-  expect(await screen.findByText(/You are still logged in/)).toBeVisible();
+  expect(await screen.findByText(/^Logout failed/)).toBeVisible();
   answer("post", "/auth/admin-logout", { message: "ok" });
   await user.click(screen.getByRole("button", { name: "Logout" }));
   await waitFor(() => expect(address()).toBe("/admin-login"));
@@ -334,6 +334,6 @@ test("a refusal that was on its way when the session ended does not end the next
   release();
   answerLeaveQueue();
   await user.click(screen.getByRole("tab", { name: "Rejected" }));
-  expect(await screen.findByText("No leave is rejected")).toBeVisible();
+  expect(await screen.findByText("No rejected leave")).toBeVisible();
   expect(address()).toBe("/admin-leave?status=Rejected");
 });

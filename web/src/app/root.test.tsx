@@ -42,8 +42,8 @@ test("a click is answered at once while the page's code is on its way", async ()
 });
 
 const said: Record<LastStep, string> = {
-  asked: "Somebody else has logged in in this browser meanwhile.",
-  refused: "Somebody else has logged in in this browser meanwhile. Your last step was not done.",
+  asked: "Someone else has logged in on this browser.",
+  refused: "Someone else has logged in on this browser. Your last action was not saved.",
 };
 
 test.each(["asked", "refused"] as const)(
@@ -56,7 +56,7 @@ test.each(["asked", "refused"] as const)(
   },
 );
 
-test("of a step and what is read beside it, the step is told of; and only once", async () => {
+test("of a step and what is read beside it, the step is reported, and only once", async () => {
   vi.spyOn(tab, "reload").mockImplementation(() => undefined);
   reloadIfOtherAccount(412, "POST");
   reloadIfOtherAccount(412, "GET");

@@ -3,18 +3,18 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 /** The words of the frame around the pages. */
 const en = {
   skip: "Skip to main content",
-  sessionEnded: "Your session has ended. Please log in again; you come back to where you were.",
+  sessionEnded: "Your session has ended. Log in again to continue where you left off.",
   anotherAccount: {
-    asked: "Somebody else has logged in in this browser meanwhile.",
-    refused: "Somebody else has logged in in this browser meanwhile. Your last step was not done.",
+    asked: "Someone else has logged in on this browser.",
+    refused: "Someone else has logged in on this browser. Your last action was not saved.",
   },
   notFound: {
     title: "Page Not Found",
-    text: "There is no page at this address. It may have been mistyped or moved.",
+    text: "The address may be mistyped, or the page may have moved.",
     link: "Go to the login page",
   },
   refused: {
-    text: "This page belongs to another kind of account.",
+    text: "Your account cannot open this page.",
     who: (name: string, kind: string) => `You are logged in as ${name} (${kind}).`,
     student: "Student",
     own: "Go to your own page",
@@ -22,17 +22,17 @@ const en = {
   },
   broken: {
     title: "This page could not be opened",
-    text: "The connection may have been lost, or the portal was updated a moment ago.",
+    text: "You may have lost your connection, or the portal was just updated.",
     reload: "Reload the page",
   },
   offline: {
     title: "You are offline",
-    text: "This page opens by itself as soon as there is a connection.",
+    text: "This page opens once you are back online.",
   },
   crashed: {
     title: "This page has stopped working",
     text: (id: string) =>
-      `The fault is in the portal, not in your connection. What you had saved is safe. If you ask for help, give this code: ${id}.`,
+      `The problem is in the portal, not your connection. Your saved work is safe. If you ask for help, quote this code: ${id}.`,
   },
 };
 

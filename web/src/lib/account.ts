@@ -22,7 +22,7 @@ const reloadReasonKey = "gave-way";
 /** What a tab was about when it was found to be another account's: reading, or a step of its own. */
 export type LastStep = "asked" | "refused";
 
-/** Loads the tab anew for whoever is signed in now, who is told what became of the last step. */
+/** Loads the tab anew for anyone who is signed in now, who learns what became of the last step. */
 export function reloadForOtherAccount(step: LastStep) {
   // Of several calls at once, the one that was to change something is what has to be told.
   if (readFromTab(reloadReasonKey) !== "refused") saveToTab(reloadReasonKey, step);

@@ -3672,7 +3672,7 @@ export interface components {
          * @enum {string}
          */
         NoticeKind: "admissionReceived" | "admissionApproved" | "admissionRejected" | "admissionReopened" | "resultPublished" | "resultChanged" | "reexamMoved" | "practicalApproved" | "practicalRejected" | "scholarshipApproved" | "scholarshipNotSelected" | "scholarshipPaid" | "scholarshipChanged" | "grievanceResolved" | "leaveApproved" | "leaveRejected" | "moneyAdded" | "topUpRejected" | "moneyTakenBack" | "chargeRaised" | "chargeWithdrawn";
-        /** @description Something that a student is told. */
+        /** @description Something that a student is notified of. */
         NotificationItem: {
             _id: string;
             area: components["schemas"]["Area"];
@@ -3686,7 +3686,7 @@ export interface components {
             /** @description What has happened, in a sentence or two. */
             text: string;
         };
-        /** @description What a student is told. */
+        /** @description A student's notifications. */
         Notifications: {
             /** @description The newest first. */
             notifications: components["schemas"]["NotificationItem"][];
@@ -3698,8 +3698,8 @@ export interface components {
         };
         /**
          * Format: double
-         * @description A number as the client sent it, to be parsed by whoever knows what it stands for. A string is none,
-         *     whatever is in it: it keeps its quotes, so that no parser takes it and its field is told as a fault
+         * @description A number as the client sent it, to be parsed by the code that knows what it stands for. A string is none,
+         *     whatever is in it: it keeps its quotes, so that no parser takes it and its field is reported as a fault
          *     beside all others.
          */
         NumberInput: number;
@@ -3837,7 +3837,7 @@ export interface components {
             scholarship: components["schemas"]["AppliedScholarship"];
             success: boolean;
         };
-        /** @description What is to be paid. Its amount is the server's to know. */
+        /** @description What to pay. Its amount is the server's to know. */
         PayBody: {
             /**
              * @description The `_id` of a charge.
@@ -3845,7 +3845,7 @@ export interface components {
              */
             chargeId: string;
         };
-        /** @description What is to be paid. Its fee is the server's to know; who pays may say which fee was shown. */
+        /** @description What to pay. Its fee is the server's to know; who pays may say which fee was shown. */
         PayReexamBody: {
             /** @default null */
             fee?: components["schemas"]["NumberInput"] | null;
@@ -4928,7 +4928,7 @@ export interface components {
          * @enum {string}
          */
         VerdictName: "PASS" | "FAIL";
-        /** @description What anybody who holds a result's code is told of it. */
+        /** @description What anybody who holds a result's code can see of it. */
         VerificationBody: {
             collegeFoundedBy: components["schemas"]["Founder"];
             /** @description The college, as it was called at the issue. */
@@ -9229,7 +9229,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The application is open again."
+                     *       "message": "The application has been re-opened."
                      *     }
                      */
                     "application/json": components["schemas"]["MessageBody"];
@@ -11395,7 +11395,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Your registration is complete. Your Student ID has been mailed to you."
+                     *       "message": "Your registration is complete. We have emailed you your Student ID."
                      *     }
                      */
                     "application/json": components["schemas"]["MessageBody"];
@@ -16244,7 +16244,7 @@ export interface operations {
                      *             "due": "2090-01-01",
                      *             "title": "Library fine"
                      *           },
-                     *           "text": "Library fine: ₹5.00 is to be paid by 01/01/2090."
+                     *           "text": "Library fine: pay ₹5.00 by 1 January 2090."
                      *         }
                      *       ],
                      *       "unread": 1
@@ -17808,7 +17808,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "balance": 4750,
-                     *       "message": "Payment successful. You are registered for the re-exam in Economics on 25/11/2026.",
+                     *       "message": "Payment successful. You are registered for the re-exam in Economics on 25 November 2026.",
                      *       "paid": {
                      *         "attempt": 2,
                      *         "examDate": "2026-11-25",
@@ -19882,7 +19882,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "balance": 424.5,
-                     *       "message": "You have applied for Merit. The test is on 03/12/2026.",
+                     *       "message": "You have applied for Merit. The test is on 3 December 2026.",
                      *       "scholarship": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "amount": 5000,
@@ -20848,7 +20848,7 @@ export interface operations {
                      *             "end": "2026-11-26",
                      *             "start": "2026-11-26"
                      *           },
-                     *           "text": "You applied for leave on 26/11/2026."
+                     *           "text": "You applied for leave on 26 November 2026."
                      *         }
                      *       ]
                      *     }

@@ -3,6 +3,7 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
+  formatDays,
   formatDeadline,
   formatMoment,
   relativeHint,
@@ -19,6 +20,16 @@ test("a sentence says the month in words", () => {
   expect(formatDay("2026-10-31T18:30:00Z")).toBe("1 November 2026");
   expect(formatMoment("2026-10-31T18:30:00Z")).toBe("1 November 2026, 00:00");
   expect(formatDeadline("2090-06-02")).toMatch(/^2 June 2090 \(in \d+ years\)$/);
+  expect(formatDeadline("2024-06-02")).toBe("2 June 2024");
+});
+
+test("days in a sentence are short, with the year where it is not the present one", () => {
+  const days = (start: string, end: string) => formatDays(start, end, "2026-11-20");
+  expect(days("2026-11-26", "2026-11-27")).toBe("26–27 Nov");
+  expect(days("2026-11-26", "2026-11-26")).toBe("26 Nov");
+  expect(days("2026-11-30", "2026-12-02")).toMatch(/^30 Nov\s–\s2 Dec$/);
+  expect(days("2026-12-30", "2027-01-02")).toMatch(/^30 Dec 2026\s–\s2 Jan 2027$/);
+  expect(days("2027-01-03", "2027-01-04")).toBe("3–4 Jan 2027");
 });
 
 test("a date without a time stays that date", () => {

@@ -20,6 +20,13 @@ const longDay = new Intl.DateTimeFormat(locale, {
   month: "long",
   year: "numeric",
 });
+const shortDays = new Intl.DateTimeFormat(locale, { timeZone, day: "numeric", month: "short" });
+const shortDaysOfYear = new Intl.DateTimeFormat(locale, {
+  timeZone,
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
 const month = new Intl.DateTimeFormat(locale, { timeZone, month: "long", year: "numeric" });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 /** "In 1 month" is a distance; "next month" would be another page of the calendar. */
@@ -45,6 +52,13 @@ export const formatDateTime = (value: string) =>
 /** An instant as HH:MM in Indian time. */
 export const formatTime = (value: string) => clock.format(new Date(value));
 
+/** "26–27 Nov", of two dates (YYYY-MM-DD), short for a sentence; with the year where it is not the present one. */
+export function formatDays(start: string, end: string, today = todayInIndia()): string {
+  const isThisYear = [start, end].every((date) => date.slice(0, 4) === today.slice(0, 4));
+  const format = isThisYear ? shortDays : shortDaysOfYear;
+  return format.formatRange(new Date(start), new Date(end));
+}
+
 /** "June 2026" */
 export const formatMonth = (value: string) => month.format(new Date(value));
 
@@ -60,9 +74,12 @@ export function relativeHint(value: string, now = new Date()): string {
   return texts.dates.justNow;
 }
 
-/** "10 December 2026 (in 18 days)", of a deadline. */
-export const formatDeadline = (value: string) =>
-  texts.dates.hinted(formatDay(value), relativeHint(value));
+/** Whether a date (YYYY-MM-DD) is over in India. */
+export const isPast = (date: string) => date < todayInIndia();
+
+/** "10 December 2026 (in 18 days)", of a deadline (YYYY-MM-DD); the day alone once it is over. */
+export const formatDeadline = (date: string) =>
+  isPast(date) ? formatDay(date) : texts.dates.hinted(formatDay(date), relativeHint(date));
 
 const daysInMonth = 365.25 / 12;
 

@@ -72,7 +72,7 @@ test("a file that is still being made is waited for, as long as the server says"
   expect(saved).toHaveLength(1);
 });
 
-test("the wait has an end, and the last refusal is told", async () => {
+test("the wait has an end, and the last refusal is shown", async () => {
   const requests = answerInTurn(() => notYet("0"));
   await expect(download(path)).rejects.toMatchObject({
     status: 503,
@@ -85,7 +85,7 @@ test("the wait has an end, and the last refusal is told", async () => {
 test.each([
   ["that says no time", undefined],
   ["that is longer than anybody waits", "60"],
-])("a pause %s is told at once", async (_what, retryAfter) => {
+])("a pause %s is shown at once", async (_what, retryAfter) => {
   const requests = answerInTurn(() => notYet(retryAfter));
   await expect(download(path)).rejects.toMatchObject({ status: 503 });
   expect(requests).toHaveLength(1);

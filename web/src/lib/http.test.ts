@@ -127,7 +127,7 @@ test.each([
   expect(errorMessage(error, "Not saved.")).toBe(
     limit === 15_000
       ? "Not saved."
-      : "Not saved. No reply came in time. It may have been done: look before you try again.",
+      : "Not saved. No reply came in time. It may have gone through: check before you try again.",
   );
 });
 

@@ -70,7 +70,7 @@ export async function reply<Body>(call: Promise<Outcome<Body>>): Promise<Body> {
   return (await settle(call)).body;
 }
 
-/** Headers of a call that a page makes by itself: it never extends the session of whoever has left the desk. */
+/** Headers of a call that a page makes by itself: it never extends the session of a person who has left the desk. */
 export const unattended = { "Portal-Unattended": "1" };
 
 /**

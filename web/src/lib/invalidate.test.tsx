@@ -68,7 +68,7 @@ test("and a request for the approval of a practical", async () => {
   await returned("Practicals", async (user) => {
     const [ask] = await screen.findAllByRole("button", { name: /^Request Approval: / });
     await user.click(ask as HTMLElement);
-    await screen.findByText("Approval of A form with validation is requested.");
+    await screen.findByText("Approval requested for A form with validation.");
   });
 });
 
@@ -92,9 +92,9 @@ test("and money that was sent for the wallet", async () => {
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText("Amount (₹)"), "500");
     await user.click(dialog.getByRole("button", { name: "Continue" }));
-    await user.type(await dialog.findByLabelText("Bank's reference (UTR)"), "412345678901");
+    await user.type(await dialog.findByLabelText("Bank reference (UTR)"), "412345678901");
     await user.click(dialog.getByRole("button", { name: "Submit for checking" }));
-    await waitFor(() => expect(dialog.queryByLabelText("Bank's reference (UTR)")).toBeNull());
+    await waitFor(() => expect(dialog.queryByLabelText("Bank reference (UTR)")).toBeNull());
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
@@ -125,7 +125,7 @@ async function auditedAfter(tab: string, action: (user: User) => Promise<unknown
   const admins = [admin(), admin({ _id: "new", name: "Nina Rao", role: null, status: "pending" })];
   answer("get", "/admin/credential", { admins });
   const { user } = renderRoute("/super-admin?tab=audit");
-  await screen.findByRole("table", { name: "Entries of the audit" });
+  await screen.findByRole("table", { name: "Audit entries" });
   await user.click(screen.getByRole("tab", { name: tab }));
   await action(user);
   await user.click(screen.getByRole("tab", { name: "Audit" }));

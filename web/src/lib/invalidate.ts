@@ -13,7 +13,7 @@ export const sharedKeys = {
   courseSubjects: ["course-subjects"] as const,
 };
 
-/** Asks again for what an act may have changed. Not waited for: whoever acted has the answer. */
+/** Asks again for what an act may have changed. Not waited for: the person who acted has the answer. */
 export function invalidate(client: QueryClient, ...keys: QueryKey[]) {
   for (const queryKey of keys) client.invalidateQueries({ queryKey });
 }

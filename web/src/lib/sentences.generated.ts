@@ -8,7 +8,7 @@ const en = {
   "admission.no-gender": "Please choose a gender.",
   "amount.invalid": "Please enter a valid amount.",
   "amount.not-positive": "Please enter an amount in rupees, more than 0, with at most two decimals.",
-  "charge.no-due-date": "Please choose the day on which it is due.",
+  "charge.no-due-date": "Please choose a due date.",
   "college.due-date": "Please enter a due date.",
   "college.invalid-course": "Please enter valid course name, base fee, and eligibility.",
   "college.invalid-fee": "Please enter valid fee amount.",
@@ -16,9 +16,9 @@ const en = {
   "college.subject-exists": "This subject already exists for the course.",
   "phone.invalid": "Please enter a valid 10-digit contact number.",
   "reexam.under-revision": "The marks of this subject are being corrected. You can pay once they are published.",
-  "scholarship.no-day": "Please choose the day of the test.",
-  "top-up.invalid-bank-reference": "Please enter the bank's reference (UTR): 6 to 35 letters and digits, as your UPI app shows it.",
-  "transfer.spent": "The wallet holds less than this amount now, so it cannot be taken back.",
+  "scholarship.no-day": "Please choose a test date.",
+  "top-up.invalid-bank-reference": "Please enter the bank reference (UTR): 6 to 35 letters and digits, as your UPI app shows it.",
+  "transfer.spent": "The wallet now holds less than this amount, so it cannot be taken back.",
 };
 
 /** What the client finds before it asks, in the words in which the server refuses it. By the code of the refusal. */

@@ -7,7 +7,7 @@ const en = {
     unexpected: "An unexpected error occurred. Please try again.",
     offline: (sentence: string) => `${sentence} You are offline.`,
     late: (sentence: string) =>
-      `${sentence} No reply came in time. It may have been done: look before you try again.`,
+      `${sentence} No reply came in time. It may have gone through: check before you try again.`,
   },
   roles: words<Role | "none">({
     none: "No role yet",

@@ -75,7 +75,7 @@ test("once all is sent its reply is waited for as long as any other", () => {
   vi.useRealTimers();
 });
 
-test("it is told that the line stalls after five seconds without a byte, and that it goes on", () => {
+test("the sender learns that the line stalls after five seconds without a byte, and that it goes on", () => {
   vi.useFakeTimers();
   const told: boolean[] = [];
   const { request } = start({ onStall: (stalls) => told.push(stalls) });

@@ -5,7 +5,7 @@ import { backend, patience } from "./http";
 /** How long no byte may move before the sending is given up, in milliseconds. */
 const stall = 20_000;
 
-/** After how long without a byte the sender is told that the line stalls, in milliseconds. */
+/** After how long without a byte the sender learns that the line stalls, in milliseconds. */
 const slow = 5_000;
 
 export interface Watch {

@@ -2,7 +2,7 @@ const keyOf = (desk: string) => `visited:${desk}`;
 
 /**
  * Whether this browser has been at the desk with that path before. Not kept for each person: where
- * several share a browser, whoever comes second has a smaller heading and misses nothing.
+ * several share a browser, anyone who comes second has a smaller heading and misses nothing.
  */
 export function wasVisited(desk: string): boolean {
   try {

@@ -5,7 +5,7 @@ type Document = NonNullable<AdmissionSlot["document"]>;
 const images: AdmissionSlot["accepts"] = ["image/png", "image/jpeg"];
 const titles = {
   passportPhoto: "Passport photo",
-  academicMarksheet: "Academic marksheet",
+  academicMarksheet: "Academic mark sheet",
   leavingCertificate: "Leaving certificate",
   aadharCard: "Aadhaar card",
 };

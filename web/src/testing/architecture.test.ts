@@ -64,6 +64,26 @@ test("all words are in catalogues", () => {
   expect(found).toEqual([]);
 });
 
+/** Right by grammar, and said by nobody. */
+const stilted = [
+  "stands here",
+  "stand here",
+  "whoever",
+  "is told",
+  "is to be",
+  "in the meantime",
+  "thereof",
+];
+
+test("no text has a phrase that nobody says", () => {
+  const lines = files
+    .filter(({ name }) => /(^|[/-])texts\.ts$/.test(name))
+    .flatMap(({ name, text }) => text.split("\n").map((line) => `${name}: ${line.trim()}`));
+  expect(lines.length).toBeGreaterThan(2000);
+  const has = (line: string) => stilted.some((phrase) => line.toLowerCase().includes(phrase));
+  expect(lines.filter(has)).toEqual([]);
+});
+
 test("every catalogue is one object that another language can take the place of", () => {
   const catalogues = files.filter(({ name }) => /(^|[/-])texts\.ts$/.test(name));
   expect(catalogues.length).toBeGreaterThan(40);

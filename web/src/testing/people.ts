@@ -51,7 +51,7 @@ export function admin(overrides: Partial<Admin> = {}): Admin {
   };
 }
 
-/** As somebody who logs in, or asks for the own account, is told of it. */
+/** As somebody who logs in, or asks for the own account, sees it. */
 export const ofCollege = (found: Admin, collegeName = "College of Science") => ({
   ...found,
   role: found.role ?? "teacher",

@@ -26,7 +26,7 @@ export function answer<M extends Method, const Path extends string, Status exten
   return reply(method, path, body as JsonBodyType, options);
 }
 
-/** What waits at the desks of whoever is signed in; a queue that is not named is not one of theirs. */
+/** What waits at the desks of the person signed in; a queue that is not named is not one of theirs. */
 export const answerWaiting = (
   waiting: Partial<Record<QueueName, number | Omit<Waiting, "queue">>>,
 ) =>

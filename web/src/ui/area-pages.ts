@@ -7,5 +7,5 @@ export interface AreaPage {
   icon: Icon;
 }
 
-/** The page of each part of the portal that a student is told of. A newer server may name others. */
+/** The page of each part of the portal that a student is notified of. A newer server may name others. */
 export type AreaPages = Partial<Record<Area, AreaPage>>;

@@ -20,7 +20,7 @@ interface Props {
   title: string;
   opened: boolean;
   onClose: () => void;
-  /** Something is on its way that cannot be called back: what becomes of it is told also once it is closed. */
+  /** Something is on its way that cannot be called back: what becomes of it is shown also once it is closed. */
   isPending?: boolean;
   /** It asks whether to leave the page: its guard alone answers the way back. */
   asksToLeave?: boolean;

@@ -4,7 +4,7 @@ import classes from "./disclosure.module.css";
 import { OpenIcon } from "./icons";
 
 interface Props {
-  /** Of the button, for whoever leads the focus to it. */
+  /** Of the button, for the code that leads the focus to it. */
   id?: string;
   title: ReactNode;
   opened: boolean;

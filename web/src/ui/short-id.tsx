@@ -12,7 +12,7 @@ interface Props {
   copiesEnd?: boolean;
 }
 
-/** The id of a row, as short as can be read out, and whole for whoever copies it. */
+/** The id of a row, as short as can be read out, and whole for anyone who copies it. */
 export function ShortId({ id, knownAs, nameOf, copiesEnd = false }: Props) {
   const shown = endOf(id);
   return (

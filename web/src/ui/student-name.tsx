@@ -9,7 +9,7 @@ interface Props {
   course?: string | null | undefined;
   /** Beside the id. */
   state?: ReactNode;
-  /** The page of this student, where the desk has one; linkId for whoever leads the focus there. */
+  /** The page of this student, where the desk has one; linkId for the code that leads the focus there. */
   to?: string;
   linkId?: string;
 }

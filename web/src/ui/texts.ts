@@ -8,8 +8,7 @@ const en = {
   reference: "Reference",
   cancel: "Cancel",
   close: "Close",
-  stillSent: (title: string) =>
-    `“${title}” is still being sent. You will be told what becomes of it.`,
+  stillSent: (title: string) => `“${title}” is still being sent. We will show you the result.`,
   loadMore: "Load more",
   loading: "Loading",
   search: "Search",

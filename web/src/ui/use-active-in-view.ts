@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 export function useActiveInView<Row extends HTMLElement>() {
   const ref = useRef<Row>(null);
   const shown = useRef<Element>(null);
-  // After every rendering; but whoever scrolls the row is left alone until another one opens.
+  // After every rendering; but anyone who scrolls the row is left alone until another one opens.
   useEffect(() => {
     const row = ref.current;
     const active = row?.querySelector('[aria-selected="true"], [aria-current]') ?? null;

@@ -14,11 +14,11 @@ export const Day = ({ date }: DayProps) => (
 );
 
 interface DeadlineProps extends DayProps {
-  /** Something is to be done until then. */
+  /** Something has to be done by then. */
   isOpen?: boolean;
 }
 
-/** A day until which something is to be done, and how far away it is as long as that is so. */
+/** A day by which something has to be done, and how far away it is as long as that is so. */
 export const Deadline = ({ date, isOpen = true }: DeadlineProps) => (
   <time dateTime={date} className={text.when}>
     {formatDate(date)}

@@ -111,7 +111,7 @@ pub(super) fn to_open(given: Option<&Secret>, data_dir: &Path) -> Result<Identit
     match given {
         Some(Secret(text)) => identity(text).map_err(|why| {
             BackupError::Key(format!(
-                "PORTAL_BACKUP_KEY is to be a key that begins with AGE-SECRET-KEY-, or the path of a file with one: {why}"
+                "PORTAL_BACKUP_KEY must be a key that begins with AGE-SECRET-KEY-, or the path of a file with one: {why}"
             ))
         }),
         None => identity_in(&data_dir.join(FILE)),

@@ -129,8 +129,9 @@ fn begin_epoch() -> CommandResult<()> {
             .run_here(outbox::count_held)
             .map_err(|failure| failure.to_string())?;
         print(&format!(
-            "Everybody has to sign in again. Receipts, student IDs and dockets go on after a gap, which the audit \
-             of each college names. {held} mails are held: of the backup, and of this restore to the super admins. \
+            "Everyone must log in again. Receipts, student IDs and dockets continue after a gap, which the audit \
+             of each college shows. {held} mails are held: those in the backup, and those to the super admins \
+             about this restore. \
              `portal serve --release-mails` sends them."
         ));
         Ok(())
@@ -154,7 +155,7 @@ fn restore_on(config: &Config, database: &Database, file: &Path) -> CommandResul
     ));
     if let Some(recipient) = &restored.recipient {
         print(&format!(
-            "Backups will be encrypted to {recipient}, the key that opened this one: go on keeping it elsewhere."
+            "Backups will be encrypted to {recipient}, the key that opened this one: keep a copy of it elsewhere."
         ));
     }
     Ok(())

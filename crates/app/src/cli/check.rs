@@ -18,7 +18,7 @@ pub(super) fn check() -> CommandResult<ExitCode> {
             for fault in &faults.0 {
                 print_finding("settings", "fault", fault);
             }
-            print_finding("all else", "skipped", "the settings are to be mended first");
+            print_finding("all else", "skipped", "fix the settings first");
             return Ok(ExitCode::FAILURE);
         }
     };

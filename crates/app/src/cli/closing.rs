@@ -21,15 +21,15 @@ use crate::private_file;
 const ABOUT: &str = "\
 The lists of a college, one file a list, as they were when the college was closed.
 
-CSV in UTF-8 with a heading. Amounts are in paise, a hundred to the rupee; times are in UTC. Ids tie the lists
-together: a student_id in any list is an id in students.csv. An apostrophe before = + - or @ keeps
-spreadsheets from taking a text for a formula; it is not a part of the text. Passwords, codes, sessions and
-whatever else only the portal can use are left out.
+CSV in UTF-8 with a heading. Amounts are in paise, a hundred to the rupee; times are in UTC. Ids link the lists:
+a student_id in any list is an id in students.csv. An apostrophe before = + - or @ keeps spreadsheets from
+reading a text as a formula; it is not part of the text. Passwords, codes, sessions and other data that only
+the portal can use are left out.
 
 logo.jpg is the college's logo, if it has one.
 
-documents/ has each student's documents in a folder by SAP id. missing.txt names those that the store has lost,
-if there are any.
+documents/ has each student's documents in a folder by SAP id. missing.txt lists those that the store has lost,
+if any.
 ";
 
 pub(super) fn close(college: &str, into: &Path, yes: bool) -> CommandResult<ExitCode> {
@@ -40,8 +40,8 @@ pub(super) fn close(college: &str, into: &Path, yes: bool) -> CommandResult<Exit
         say(&summary(&college, &left));
         if !yes {
             return Err(format!(
-                "Nothing was done. With --yes {} is closed: nobody signs in there any more, and its lists and \
-                 documents are written into {}.",
+                "Nothing was done. With --yes {} is closed: nobody can log in there any more, and its lists and \
+                 documents are exported to {}.",
                 college.name,
                 into.display()
             ));
@@ -66,7 +66,7 @@ pub(super) fn close(college: &str, into: &Path, yes: bool) -> CommandResult<Exit
             return Ok(ExitCode::SUCCESS);
         }
         say(&format!(
-            "\n{missing} documents are not there, since the store has lost them: missing.txt names them.\n"
+            "\n{missing} documents are missing, as the store has lost them: missing.txt lists them.\n"
         ));
         Ok(ExitCode::from(LOST_DOCUMENTS))
     })
@@ -78,7 +78,7 @@ pub(super) fn reopen(college: &str) -> CommandResult<()> {
             .run_here(|cx| closing::reopen(cx, college))
             .map_err(|failure| failure.to_string())?;
         print(&format!(
-            "{} is open again; everybody signs in anew.",
+            "{} is open again. Everyone must log in again.",
             college.name
         ));
         Ok(())
@@ -87,11 +87,11 @@ pub(super) fn reopen(college: &str) -> CommandResult<()> {
 
 fn summary(college: &College, left: &Left) -> String {
     let closed = college.closed_at.map_or_else(String::new, |at| {
-        format!(", closed on {} already", at.format("%Y-%m-%d"))
+        format!(", already closed on {}", at.format("%Y-%m-%d"))
     });
     let wallets = Rupees::from_paise(left.wallets).unwrap_or(Rupees::ZERO);
     format!(
-        "{}{closed}: {} students, {} staff, {wallets} in wallets, {} top-ups and {} applications that wait.",
+        "{}{closed}: {} students, {} staff, {wallets} in wallets, {} top-ups and {} applications waiting.",
         college.name, left.students, left.staff, left.top_ups, left.applications
     )
 }

@@ -28,7 +28,7 @@ pub(super) enum College {
         super_admin: String,
     },
     /// Make somebody super admin of a college that has lost its own: the staff account of that address,
-    /// or whoever registers with it. The college's super admins are told by mail.
+    /// or the person who registers with it. The college's super admins get a mail.
     AddSuperAdmin {
         /// The college's number, as the list has it, or its name.
         college: String,
@@ -78,7 +78,7 @@ fn add(name: &str, super_admin: &str) -> CommandResult<()> {
             .run_here(|cx| colleges::add(cx, &name, &email))
             .map_err(|failure| match failure {
                 Failure::Refused(colleges::AddCollege::Exists(there)) => {
-                    format!("There is a college named {there} already.")
+                    format!("There is already a college named {there}.")
                 }
                 other => other.to_string(),
             })?;

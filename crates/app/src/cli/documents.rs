@@ -16,7 +16,7 @@ use super::{CommandResult, Finds, print, runtime, with_services};
 #[derive(Subcommand)]
 pub(super) enum Documents {
     /// Write a student's document into a new file in the working folder, readable by you alone. The
-    /// college's audit keeps it, and its super admins are told by mail.
+    /// college's audit keeps it, and its super admins get a mail.
     Export {
         /// The document's id, as the audit has it and its address ends with.
         id: DocumentId,

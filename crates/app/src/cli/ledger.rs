@@ -77,7 +77,7 @@ fn listed(compared: &Comparison) -> String {
             let (date, amount, text) = (&deposit.date, deposit.amount, &deposit.description);
             let why = match known {
                 Known::Lacking => "the ledger lacks it".to_owned(),
-                Known::Waits => "waits for an accountant".to_owned(),
+                Known::Waits => "waiting for an accountant".to_owned(),
                 Known::Undone => "was rejected or taken back".to_owned(),
                 Known::Other(credited) => format!("{credited} was put into a wallet"),
                 Known::Credited => String::new(),
@@ -88,7 +88,7 @@ fn listed(compared: &Comparison) -> String {
     let all = total(compared.deposits.iter());
     let not_there = total(open.iter().copied());
     lines.push(format!(
-        "{}: {} deposits of {all}; of these {} of {not_there} are not in a wallet as they are at the bank.",
+        "{}: {} deposits of {all}; of these {} of {not_there} are not in a wallet as the bank shows them.",
         compared.college,
         compared.deposits.len(),
         open.len(),

@@ -29,7 +29,7 @@ pub(super) fn test(address: &str) -> CommandResult<()> {
         .map_err(|error| format!("The mail to {address} is {error}."))?;
     print(&match config.mail.smtp_url {
         Some(_) => format!(
-            "The mail server has taken a mail to {address}. Whether it arrives shows in that mailbox."
+            "The mail server has accepted a mail to {address}. Check that mailbox to see whether it arrived."
         ),
         None => format!(
             "There is no SMTP_URL, so the mail to {address} was written to {}.",
@@ -48,7 +48,7 @@ pub(super) fn list() -> CommandResult<()> {
             let fate = if mail.is_of_use {
                 ""
             } else {
-                " (of no use any more)"
+                " (no longer of use)"
             };
             let written = mail.written.format("%Y-%m-%d %H:%M UTC");
             print(&format!(

@@ -78,8 +78,8 @@ fn revert(
     migrations::revert_after(database.url(), |newest| match (has_data, yes_lose_data) {
         (false, _) => Ok(()),
         (true, false) => Err(format!(
-            "there are colleges in the database, and with {newest} goes what it has added, also what people have \
-             put there since. If that is what you want, add --yes-lose-data; a backup is taken first"
+            "there are colleges in the database, and taking back {newest} deletes what it has added and what people \
+             have entered there since. If that is what you want, add --yes-lose-data; a backup is taken first"
         )),
         (true, true) => back_up(&[newest.to_owned()]),
     })

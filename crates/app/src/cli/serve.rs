@@ -109,7 +109,7 @@ async fn run_until_told(
     back: oneshot::Receiver<()>,
 ) -> std::io::Result<Option<Unfit>> {
     let handle = application.handle();
-    // Before "Ready" is printed, since whoever waits for that may send a signal at once.
+    // Before "Ready" is printed, since anyone who waits for that may send a signal at once.
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
     welcome(config, &application).await;

@@ -81,7 +81,7 @@ fn a_charge_is_raised_once_and_told_to_the_student() {
     let twice = raise(&desk, &asha, "2090-01-01").expect(409);
     assert_eq!(
         twice.error(),
-        "This student has a charge of this title with this due date already."
+        "This student already has a charge with this title and due date."
     );
     raise(&desk, &asha, "2090-01-02").expect(200);
     let past = raise(&desk, &asha, "2020-01-01").expect(400);
@@ -104,10 +104,7 @@ fn only_an_unpaid_charge_of_ones_own_college_is_taken_back() {
     let (asha, desk) = (app.admitted(), app.accountant());
     let instalment = asha.pending()[0].clone();
     let refused = withdraw(&desk, &instalment).expect(409);
-    assert_eq!(
-        refused.error(),
-        "An instalment of the fee cannot be withdrawn."
-    );
+    assert_eq!(refused.error(), "A fee instalment cannot be withdrawn.");
     let (kept, gone) = (desk.charge(&asha, 100), desk.charge(&asha, 200));
     let stranger = app.college("Hill College").staff(Role::AccountantAdmin);
     withdraw(&stranger, &gone).expect(404);
@@ -117,20 +114,20 @@ fn only_an_unpaid_charge_of_ones_own_college_is_taken_back() {
     );
     assert_eq!(
         withdraw(&desk, &gone).expect(409).error(),
-        "This has been withdrawn already."
+        "This has already been withdrawn."
     );
     assert!(!asha.pending().contains(&gone));
     desk.fund(&asha, 1_000);
     let refused = asha.pay(&gone).expect(409);
     assert_eq!(
         refused.error(),
-        "Your college has taken this charge back; nothing is due."
+        "Your college has withdrawn this charge. Nothing is due."
     );
     asha.pay(&kept).expect(200);
     let refused = withdraw(&desk, &kept).expect(409);
     assert_eq!(
         refused.error(),
-        "This has been paid already, so it cannot be withdrawn."
+        "This has already been paid, so it cannot be withdrawn."
     );
     app.prove_the_books();
 }
@@ -220,7 +217,7 @@ fn a_mistake_at_the_counter_is_made_good_by_a_transfer_of_its_own() {
             .all(|entry| entry["canReverse"] == json!(false))
     );
     let again = reverse(&desk, &entry["transactionId"]).expect(409);
-    assert_eq!(again.error(), "This has been taken back already.");
+    assert_eq!(again.error(), "This has already been taken back.");
     let correction = reverse(&desk, &back["transactionId"]).expect(409);
     assert_eq!(
         correction.error(),
@@ -232,7 +229,7 @@ fn a_mistake_at_the_counter_is_made_good_by_a_transfer_of_its_own() {
         .expect(200);
     assert_eq!(
         app.mail_to(&asha.email).subject,
-        "₹900.00 taken out of your wallet"
+        "₹900.00 taken back from your wallet"
     );
     app.prove_the_books();
 }
@@ -248,7 +245,7 @@ fn what_is_spent_is_not_taken_back() {
     let spent = reverse(&desk, &entries[1]["transactionId"]).expect(409);
     assert_eq!(
         spent.error(),
-        "The wallet holds less than this amount now, so it cannot be taken back."
+        "The wallet now holds less than this amount, so it cannot be taken back."
     );
     reverse(&desk, &entries[0]["transactionId"]).expect(409);
     app.prove_the_books();

@@ -106,7 +106,7 @@ fn all_faults_of_a_sheet_are_told_at_once_and_nothing_is_kept() {
     );
     assert_eq!(
         reply.faults()[2].1,
-        "2 students of the course have no mark. Please mark everybody as present or absent."
+        "2 students on the course are not marked. Please mark everyone present or absent."
     );
     let faulty = |query: &str| teacher.get(&format!("/attendance{query}")).expect(400);
     assert_eq!(faulty("").faulty_fields(), ["subject", "date"]);
@@ -118,7 +118,7 @@ fn all_faults_of_a_sheet_are_told_at_once_and_nothing_is_kept() {
 }
 
 #[test]
-fn whoever_has_joined_since_is_on_the_next_sheet() {
+fn anyone_who_has_joined_since_is_on_the_next_sheet() {
     let scene = lessons();
     take(&scene.teacher, &scene.sheet(0, 1, [true; 3])).expect(200);
     let late = scene.app.home().admitted();
@@ -129,7 +129,7 @@ fn whoever_has_joined_since_is_on_the_next_sheet() {
     assert!(
         short.faults()[0]
             .1
-            .starts_with("One student of the course has no mark.")
+            .starts_with("One student on the course is no mark.")
     );
     take(&scene.teacher, &scene.correction(1, [true, true, false])).expect(200);
     let mut whole = scene.correction(2, [true, true, false]);

@@ -3,7 +3,7 @@
 use chrono::Duration;
 use serde_json::json;
 
-use crate::support::{at_once, lessons, present, take};
+use crate::support::{at_once, in_words, lessons, present, take};
 
 #[test]
 fn a_correction_names_the_revision_that_was_opened() {
@@ -112,11 +112,12 @@ fn a_sheet_is_corrected_until_midnight_in_india() {
     );
     correction["revision"] = json!(2);
     correction["students"] = taken["students"].clone();
-    let mut words = day.split('-').rev().collect::<Vec<_>>().join("/");
-    words.push_str(" and could be corrected until the end of that day.");
     assert_eq!(
         take(teacher, &correction).expect(409).error(),
-        format!("This attendance was taken on {words}")
+        format!(
+            "This attendance was taken on {}. It could be corrected only until the end of that day.",
+            in_words(&day)
+        )
     );
     // The new day's first lecture is another; last week's are not to be taken any more.
     take(teacher, &scene.sheet(0, 1, [true; 3])).expect(200);

@@ -121,7 +121,7 @@ fn what_is_saved_is_read_back_to_the_last_paisa() {
 }
 
 #[test]
-fn whoever_answers_for_the_money_is_mailed_when_it_is_sent_elsewhere() {
+fn those_responsible_for_the_money_are_mailed_when_it_is_sent_elsewhere() {
     let app = TestApp::start();
     let (boss, second) = (app.staff(Role::SuperAdmin), app.staff(Role::SuperAdmin));
     let (accountant, hod) = (app.staff(Role::AccountantAdmin), app.staff(Role::Hod));
@@ -263,7 +263,7 @@ fn nobody_overwrites_what_they_have_not_seen() {
     assert_eq!(details(&app, &boss)["address"], json!(address));
     for lost in replies.iter().filter(|reply| reply.status != 200) {
         assert_eq!(lost.status, 409);
-        assert!(lost.error().starts_with("Somebody else has changed"));
+        assert!(lost.error().starts_with("Someone else has changed"));
     }
 }
 
@@ -416,7 +416,7 @@ fn names_that_are_there_twice_and_an_order_or_a_maximum_that_cannot_be_are_told(
     let app = TestApp::start();
     let boss = app.staff(Role::SuperAdmin);
     let before = details(&app, &boss);
-    let course = "This course is there already.";
+    let course = "This course already exists.";
     let lists = json!({
         "globalFees": [{ "title": "Library", "amount": 1 }, { "title": " LIBRARY ", "amount": 2 }],
         "courses": [bms(&json!([])), { "courseName": "bms", "baseFee": 1, "eligibility": 1 }],
@@ -426,13 +426,13 @@ fn names_that_are_there_twice_and_an_order_or_a_maximum_that_cannot_be_are_told(
         (
             "globalFees.1.title",
             "college.fee-exists",
-            "This fee is there already.",
+            "This fee already exists.",
         ),
         ("courses.1.courseName", "college.course-exists", course),
         (
             "instalments.1.dueDate",
             "college.instalment-order",
-            "Each instalment is due after the one before.",
+            "Each instalment must be due after the one before.",
         ),
     ]);
     let none = json!([{ "name": "Law", "minMarks": 0, "maxMarks": 0.9 }]);

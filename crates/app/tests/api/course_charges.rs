@@ -101,7 +101,7 @@ fn others_than_those_who_were_seen_are_not_charged() {
         send(&desk, &body(&app), &json!({ "students": students })).check_refusal(
             409,
             "charge.class-changed",
-            "The students to charge are others than you have seen. Look at them again. Nothing was charged.",
+            "The students to charge have changed since you checked. Nothing was charged. Please check again.",
         );
     }
     assert_eq!(charges(&app), 0);

@@ -30,7 +30,7 @@ fn approving_gives_the_role_and_opens_the_door() {
         .expect(200);
     assert_eq!(login.text("/admin/role"), "hod");
     let again = decide(&boss, "approve", &neha.id, "superAdmin").expect(409);
-    assert_eq!(again.error(), "This account has been approved already.");
+    assert_eq!(again.error(), "This account has already been approved.");
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn renaming_keeps_usernames_unique_in_the_college_alone() {
         boss.put(&format!("/admin/rename/{}", ravi.id), &body)
     };
     let taken = rename(" ASHA").expect(400);
-    let said = "Somebody else of the college has this username.".to_owned();
+    let said = "Someone else at the college has this username.".to_owned();
     assert_eq!(taken.faults(), [("username".to_owned(), said)]);
     assert_eq!(
         rename("ravi@home").expect(400).faulty_fields(),

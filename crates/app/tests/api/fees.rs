@@ -62,7 +62,7 @@ fn the_figures_follow_the_payments() {
     assert_eq!(fee["payments"], json!([paid["payment"]]));
     assert_eq!(
         pay(&asha, &first).expect(409).error(),
-        "This has been paid already."
+        "This has already been paid."
     );
 
     let fine = desk.charge(&asha, 100);

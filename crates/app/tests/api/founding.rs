@@ -104,18 +104,18 @@ fn who_looks_names_up_is_counted_as_a_client() {
 }
 
 #[test]
-fn whoever_registers_at_a_known_college_waits_for_its_super_admin() {
+fn anyone_who_registers_at_a_known_college_waits_for_its_super_admin() {
     let app = TestApp::start();
     let boss = app.staff(Role::SuperAdmin);
     let neha = app.newcomer("neha");
     assert_eq!(neha.become_staff("sunrise COLLEGE").json()["pending"], true);
     assert_eq!(
         app.subjects_to(&neha.email)[0],
-        "Your account at Sunrise College waits for approval"
+        "Your account at Sunrise College is waiting for approval"
     );
     assert_eq!(
         app.subjects_to(&boss.email),
-        ["A staff account at Sunrise College waits for you"]
+        ["A staff account at Sunrise College needs your approval"]
     );
     let refused = neha
         .browser

@@ -93,7 +93,7 @@ fn a_grievance_is_filed_seen_and_resolved_with_a_reply() {
     let student: String = app.value("SELECT student_id::text FROM grievances");
     assert_eq!(app.audit_of(&student).last().unwrap(), "resolveGrievance");
     let again = resolve(&hod, id, "").expect(409);
-    assert_eq!(again.error(), "This grievance has been resolved already.");
+    assert_eq!(again.error(), "This grievance has already been resolved.");
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn the_same_twice_is_told_with_the_docket_of_the_first() {
     let same = file(&asha, "The fan").expect(409);
     assert_eq!(
         same.error(),
-        format!("You have filed this grievance already: {docket} is pending.")
+        format!("You have already filed this grievance: {docket} is pending.")
     );
     file(&app.student(), "The fan").expect(200);
     let mut input = body(&asha, "The fan");

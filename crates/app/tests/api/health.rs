@@ -73,13 +73,13 @@ fn a_worker_that_fails_on_each_round_is_told_with_status_200() {
     let url = app.database.url();
     migrations::execute(&url, "ALTER TABLE outbox RENAME TO outbox_away").expect("renamed");
     let failing = || get(&browser, "/readyz").expect(200).json()["failingWorkers"].clone();
-    wait_until("the failing worker is told", || {
+    wait_until("the failing worker is reported", || {
         let told = failing();
         told[0]["worker"] == "mail" && told[0]["failedRounds"].as_u64() > Some(1)
     });
     assert_eq!(failing()[0]["stopped"], false);
     migrations::execute(&url, "ALTER TABLE outbox_away RENAME TO outbox").expect("renamed");
-    wait_until("it is told no more", || failing() == json!([]));
+    wait_until("it is reported no more", || failing() == json!([]));
 }
 
 #[test]

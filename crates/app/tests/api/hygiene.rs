@@ -140,7 +140,7 @@ fn json_over_64_kilobytes_is_refused_whether_declared_or_not() {
 }
 
 #[test]
-fn whoever_sends_slowly_is_cut_off_within_thirty_seconds() {
+fn a_slow_sender_is_cut_off_within_thirty_seconds() {
     let app = TestApp::start();
     let body = json_request("/api/auth/login", "content-length: 1000");
     let chunked = json_request("/api/auth/login", "transfer-encoding: chunked");

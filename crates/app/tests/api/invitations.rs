@@ -15,7 +15,7 @@ fn open_invitations(by: &Account) -> Vec<Value> {
 }
 
 #[test]
-fn whoever_is_invited_gets_the_role_with_the_code() {
+fn anyone_who_is_invited_gets_the_role_with_the_code() {
     let app = TestApp::start();
     let boss = app.staff(Role::SuperAdmin);
     let neha = app.newcomer("neha");
@@ -73,7 +73,7 @@ fn nobody_is_invited_twice_nor_with_an_account() {
     assert_eq!(app.mails_to("neha@example.in").len(), 1);
     let hod = app.staff(Role::Hod);
     invite(&bosses[0], &hod.email, "teacher").expect(409);
-    // Of an account elsewhere nothing is told.
+    // Of an account elsewhere nothing is said.
     let elsewhere = app.college("Hill College").staff(Role::Hod);
     invite(&bosses[0], &elsewhere.email, "teacher").expect(200);
     let faulty = invite(&bosses[0], "neha", "king").expect(400);

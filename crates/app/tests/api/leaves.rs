@@ -4,7 +4,7 @@ use chrono::Duration;
 use portal_domain::roles::Role;
 use serde_json::{Value, json};
 
-use crate::support::{Account, Call, Reply, TestApp, at_once};
+use crate::support::{Account, Call, Reply, TestApp, at_once, in_words};
 
 const UNKNOWN: &str = "01900000-0000-7000-8000-000000000000";
 
@@ -32,12 +32,6 @@ fn queue(by: &Account, query: &str) -> Vec<Value> {
 fn decide(by: &Account, decision: &str, id: &str, comment: &str) -> Reply {
     let path = format!("/leave/{decision}-leave/{id}");
     by.put(&path, &json!({ "comment": comment }))
-}
-
-/// As people read a date.
-fn shown(date: &str) -> String {
-    let parts: Vec<&str> = date.rsplit('-').collect();
-    parts.join("/")
 }
 
 /// The same with further fields.
@@ -90,7 +84,7 @@ fn a_leave_is_asked_for_seen_and_approved() {
     assert_eq!(own(&asha)[0]["decidedAt"], approved["decidedAt"]);
 
     let mail = app.mail_to(&asha.email);
-    let (from, to) = (shown(&start), shown(&end));
+    let (from, to) = (in_words(&start), in_words(&end));
     assert_eq!(
         mail.subject,
         format!("Your leave from {from} to {to} is approved")
@@ -100,7 +94,7 @@ fn a_leave_is_asked_for_seen_and_approved() {
     assert_eq!(app.audit_of(&student).last().unwrap(), "approveLeave");
     for decision in ["approve", "reject"] {
         let again = decide(&hod, decision, id, "").expect(409);
-        assert_eq!(again.error(), "This leave has been approved already.");
+        assert_eq!(again.error(), "This leave has already been approved.");
     }
 }
 
@@ -122,13 +116,13 @@ fn a_leave_of_one_day_is_rejected_without_a_body() {
     assert_eq!(rejected["studentName"], json!(ravi.username));
     assert_eq!(rejected["course"], Value::Null);
     assert_eq!(rejected["days"], json!(1));
-    let day = shown(&app.day(0));
+    let day = in_words(&app.day(0));
     let mail = app.mail_to(&ravi.email);
     assert_eq!(mail.subject, format!("Your leave on {day} is rejected"));
     let student: String = app.value("SELECT student_id::text FROM leaves");
     assert_eq!(app.audit_of(&student).last().unwrap(), "rejectLeave");
     let again = decide(&desk, "approve", &id, "").expect(409);
-    assert_eq!(again.error(), "This leave has been rejected already.");
+    assert_eq!(again.error(), "This leave has already been rejected.");
     // What was rejected is in nobody's way.
     ask(&ravi, &app.day(0), &app.day(0)).expect(200);
 }
@@ -156,7 +150,7 @@ fn a_leave_is_in_the_way_of_another_while_it_waits_and_when_it_is_approved() {
     let days: Vec<String> = (0..12).map(|day| app.day(day)).collect();
     let id = asked(&asha, &days[3], &days[6]);
     let said = |status: &str| {
-        let (from, to) = (shown(&days[3]), shown(&days[6]));
+        let (from, to) = (in_words(&days[3]), in_words(&days[6]));
         format!("This overlaps your leave from {from} to {to}, which is {status}.")
     };
     for (start, end) in [(3, 6), (1, 3), (6, 9), (4, 5), (1, 9)] {
@@ -170,7 +164,7 @@ fn a_leave_is_in_the_way_of_another_while_it_waits_and_when_it_is_approved() {
     ask(&asha, &days[2], &days[2]).expect(200);
     ask(&asha, &days[7], &days[7]).expect(200);
     let refused = ask(&asha, &days[7], &days[8]).expect(409);
-    let day = shown(&days[7]);
+    let day = in_words(&days[7]);
     assert_eq!(
         refused.error(),
         format!("This overlaps your leave on {day}, which is pending.")
@@ -194,7 +188,7 @@ fn faults_are_told_all_at_once_and_leave_nothing() {
     let (today, ago, far) = (app.day(0), app.day(-31), app.day(366));
     assert_eq!(sent("", "", ""), "startDate endDate reason");
     assert_eq!(
-        sent(&shown(&today), "2026-02-30", "a\0b"),
+        sent(&in_words(&today), "2026-02-30", "a\0b"),
         "startDate endDate reason"
     );
     assert_eq!(sent(&ago, &today, "x"), "startDate");

@@ -41,7 +41,7 @@ fn a_username_of_several_colleges_means_the_one_at_the_browsers_college() {
     assert!(
         refused
             .error()
-            .ends_with("On a new browser, sign in with your e-mail address.")
+            .ends_with("On a new browser, log in with your email address.")
     );
     new.log_in_as_staff(&there.email, STAFF_PASSWORD)
         .expect(200);

@@ -155,7 +155,7 @@ fn a_file_that_is_no_logo_is_refused_with_all_that_is_wrong() {
     let cut = jpeg()[..jpeg().len() / 2].to_vec();
     let svg = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>".as_slice();
     let wrong = "Logo must be a PNG or JPEG image.";
-    let mismatch = "Logo: the file's content does not fit its name. Please save it again as a PNG or JPEG image and choose that file.";
+    let mismatch = "Logo: the file's content does not match its name. Please save it again as a PNG or JPEG image and choose that file.";
     let damaged = "Logo is damaged or incomplete. Please choose it again.";
     let twice = "Logo was sent twice. Please choose one file.";
     for (form, sentences) in [

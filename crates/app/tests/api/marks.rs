@@ -117,7 +117,7 @@ fn a_maximum_other_than_a_hundred_has_its_own_sentence() {
 }
 
 #[test]
-fn whoever_comes_second_is_told_what_has_changed_and_overwrites_nothing() {
+fn the_second_writer_learns_what_has_changed_and_overwrites_nothing() {
     let app = TestApp::start();
     let (asha, first, second) = (app.admitted(), app.marks_desk(), app.marks_desk());
     let both = [("Economics", &json!(45)), ("Accounts", &json!(60))];
@@ -129,7 +129,7 @@ fn whoever_comes_second_is_told_what_has_changed_and_overwrites_nothing() {
     let reply = put(&second, &asha, &json!({ "marks": mine })).expect(409);
     let told = reply.error();
     assert!(
-        told.contains(&format!("{} has entered 55 for Economics", first.username)),
+        told.contains(&format!("{} entered 55 for Economics", first.username)),
         "{told}"
     );
     let sheet = second.sheet(&asha);
@@ -249,7 +249,7 @@ fn marks_that_nobody_has_seen_can_be_removed() {
     );
     let unseen = json!({ "subjectId": removed["subjectId"], "was": 70, "marks": 71 });
     let told = put(&app.marks_desk(), &asha, &json!({ "marks": [unseen] })).expect(409);
-    assert!(told.error().contains("has removed the marks for Economics"));
+    assert!(told.error().contains("removed the marks for Economics"));
     assert_eq!(
         (
             &saved["status"],

@@ -92,7 +92,7 @@ fn cells_of_many_students_are_saved_at_once_with_their_history() {
 }
 
 #[test]
-fn whoever_comes_second_is_told_who_has_changed_the_cell_and_the_rest_is_saved() {
+fn the_second_writer_learns_who_has_changed_the_cell_and_the_rest_is_saved() {
     let app = TestApp::start();
     let (asha, first, second) = (app.admitted(), app.marks_desk(), app.marks_desk());
     let mine = [
@@ -115,7 +115,7 @@ fn whoever_comes_second_is_told_who_has_changed_the_cell_and_the_rest_is_saved()
     );
     assert_eq!(one["changedAt"], there["changedAt"]);
     let told = one["fault"]["msg"].as_str().unwrap();
-    let named = format!("{} has entered 55 for Economics", first.username);
+    let named = format!("{} entered 55 for Economics", first.username);
     assert!(told.starts_with(&named), "{told}");
     assert_eq!(marks_of(&second, &asha, "Economics"), json!(55));
     assert_eq!(marks_of(&second, &asha, "Accounts"), json!(60));

@@ -107,7 +107,7 @@ fn everything_wrong_is_told_by_row_and_column_and_nothing_is_read() {
     );
 }
 
-/// Neither the trial nor the import takes the file, and that row is told why.
+/// Neither the trial nor the import takes the file, and that row says why.
 #[track_caller]
 fn refuses(desk: &Account, file: &str, row: u64, said: &str) {
     let tried = try_out(desk, file);
@@ -215,12 +215,12 @@ fn every_heading_at_fault_is_told_and_nothing_is_imported() {
             (
                 "rows.1.Alchemy",
                 "marks.unknown-column",
-                "Row 1: This is no subject of the course.",
+                "Row 1: This is not a subject of the course.",
             ),
             (
                 "rows.1.ACCOUNTS",
                 "marks.column-twice",
-                "Row 1: This column is there twice.",
+                "Row 1: This column appears twice.",
             ),
             (
                 "rows.1.Student ID",
@@ -230,7 +230,7 @@ fn every_heading_at_fault_is_told_and_nothing_is_imported() {
         ],
     );
     let file = format!("Student ID,Name\n{},A\n", asha.id);
-    let said = "Row 1: There is no column of a subject.";
+    let said = "Row 1: There is no subject column.";
     check_faults(&desk, &file, &[("rows.1", "marks.no-subject-column", said)]);
     assert_eq!(app.value::<i64>("SELECT count(*) FROM marks"), 0);
 }
@@ -260,7 +260,7 @@ fn headings_are_looked_at_first() {
         ("Student ID,Economics", "no students"),
         ("Name,Economics\nA,50", "no column"),
         ("Student ID,Alchemy\n1,50", "no subject"),
-        ("Student ID,Name\n1,50", "no column of a subject"),
+        ("Student ID,Name\n1,50", "no subject column"),
         ("Student ID,Economics,economics\n1,50,50", "twice"),
     ] {
         let errors = try_out(&desk, file)["errors"].to_string();

@@ -18,7 +18,7 @@ pub(crate) enum By {
 }
 
 /// Every list there is: its path, a query, who reads it, and the order that it has by itself. What has
-/// another order for another status stands here more than once.
+/// another order for another status is listed more than once.
 #[rustfmt::skip]
 const LISTS: [(&str, &str, By, &str); 48] = [
     ("/college/get-colleges", "", By::Student, "asc"),

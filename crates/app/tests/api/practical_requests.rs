@@ -3,7 +3,7 @@
 use portal_domain::roles::Role;
 use serde_json::{Value, json};
 
-use crate::support::{Account, Reply, TestApp, at_once};
+use crate::support::{Account, Reply, TestApp, at_once, in_words};
 
 fn own(by: &Account, query: &str) -> Vec<Value> {
     by.list(&format!("/practicals{query}"), "practicals")
@@ -110,10 +110,10 @@ fn a_practical_is_completed_when_the_teacher_approves_the_request() {
     let student: String = app.value("SELECT student_id::text FROM practical_requests");
     assert_eq!(app.audit_of(&student).last().unwrap(), "approvePractical");
     let again = decide(teacher, "reject", id, "No.").expect(409);
-    assert_eq!(again.error(), "This request has been approved already.");
+    assert_eq!(again.error(), "This request has already been approved.");
     assert_eq!(
         ask(asha, &scene.practical).expect(409).error(),
-        "This practical has been approved already."
+        "This practical has already been approved."
     );
 }
 
@@ -123,7 +123,10 @@ fn after_a_rejection_the_student_asks_again_and_the_history_is_kept() {
     let (asha, teacher) = (&scene.asha, &scene.teacher);
     ask(asha, &scene.practical).expect(200);
     let waits = ask(asha, &scene.practical).expect(409);
-    assert_eq!(waits.error(), "Your request waits for the teacher already.");
+    assert_eq!(
+        waits.error(),
+        "Your request is already waiting for the teacher."
+    );
     let id = waiting(teacher);
     for comment in [" ", "a\nb", &"x".repeat(501)] {
         let faulty = decide(teacher, "reject", &id, comment).expect(400);
@@ -135,7 +138,7 @@ fn after_a_rejection_the_student_asks_again_and_the_history_is_kept() {
     assert!(mail.text.contains("No readings."), "{}", mail.text);
     assert_eq!(
         decide(teacher, "approve", &id, "").expect(409).error(),
-        "This request has been rejected already."
+        "This request has already been rejected."
     );
     let active = own(asha, "");
     assert_eq!(active[0]["request"]["comment"], "No readings.");
@@ -159,9 +162,6 @@ fn one_asks_from_midnight_in_india_of_its_day_on() {
     let scene = scene();
     let (app, asha) = (&scene.app, &scene.asha);
     let tomorrow = scene.teacher.schedule(&scene.subject, "Visit", &app.day(1));
-    let date = app.day(1);
-    let (year, rest) = date.split_once('-').unwrap();
-    let (month, day) = rest.split_once('-').unwrap();
     let own_of = |title: &str| {
         let all = own(asha, "").into_iter();
         all.filter(|one| one["title"] == title).collect::<Vec<_>>()[0].clone()
@@ -170,7 +170,8 @@ fn one_asks_from_midnight_in_india_of_its_day_on() {
     assert_eq!(
         ask(asha, &tomorrow).expect(409).error(),
         format!(
-            "You can ask for approval on the day of the practical, from {day}/{month}/{year} on."
+            "You can ask for approval from the day of the practical, {}.",
+            in_words(&app.day(1))
         )
     );
     app.pass_to_hour(0);
@@ -213,12 +214,11 @@ fn practicals_before_the_admission_are_not_asked_for() {
     app.pass_to_hour(9);
     let later = app.admitted();
     assert!(own(&later, "").is_empty());
-    let admitted = chrono::NaiveDate::parse_from_str(&app.day(0), "%F").unwrap();
     assert_eq!(
         ask(&later, &scene.practical).expect(409).error(),
         format!(
             "This practical was held before your admission on {}.",
-            admitted.format("%d/%m/%Y")
+            in_words(&app.day(0))
         )
     );
     // Who was admitted in time still has it to do.
@@ -230,7 +230,7 @@ fn practicals_before_the_admission_are_not_asked_for() {
 }
 
 #[test]
-fn whoever_does_not_hold_the_subject_does_not_see_its_requests() {
+fn anyone_who_does_not_hold_the_subject_does_not_see_its_requests() {
     let scene = scene();
     let app = &scene.app;
     ask(&scene.asha, &scene.practical).expect(200);
@@ -298,7 +298,7 @@ fn what_was_asked_for_is_neither_withdrawn_nor_moved_away() {
     let withdraw = format!("/practicals/{}/withdraw", scene.practical);
     assert_eq!(
         scene.teacher.put(&withdraw, &json!({})).expect(409).error(),
-        "Students have asked for approval already, so the practical cannot be withdrawn."
+        "Students have already asked for approval, so the practical cannot be withdrawn."
     );
     let accounts = scene.app.home().subject("Accounts");
     let both = scene.app.home().teacher_of(&[&scene.subject, &accounts]);
@@ -317,7 +317,7 @@ fn what_was_asked_for_is_neither_withdrawn_nor_moved_away() {
         save(&scene.subject, 1)
             .expect(409)
             .error()
-            .contains("coming day")
+            .contains("later day")
     );
     save(&scene.subject, -1).expect(200);
     assert_eq!(own(&scene.asha, "")[0]["title"], "Visit");

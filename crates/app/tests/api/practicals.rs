@@ -135,7 +135,7 @@ fn one_practical_is_scheduled_once_also_by_many_at_once() {
     let body = json!({ "subjectId": economics, "title": " survey", "date": date });
     assert_eq!(
         teacher.post("/practicals", &body).expect(409).error(),
-        "A practical of this title is scheduled for this day already."
+        "A practical with this title is already scheduled for this day."
     );
     let other = teacher.schedule(&economics, "Survey", &app.day(2));
     save(&teacher, &other, &body).expect(409);

@@ -114,7 +114,7 @@ fn the_fee_of_a_re_exam_is_not_taken_back_as_a_charge() {
     let charge: String = app.value("SELECT id::text FROM charges WHERE kind = 'reexam'");
     let path = format!("/accountant/charges/{charge}/withdraw");
     let refused = desk.put(&path, &json!({ "reason": "Ill." }));
-    let said = "The fee of a re-exam cannot be withdrawn.";
+    let said = "A re-exam fee cannot be withdrawn.";
     refused.check_refusal(409, "charge.of-reexam", said);
     assert_eq!(asha.balance(), json!(300));
     app.prove_the_books();
@@ -139,7 +139,7 @@ fn check_marks_state(desk: &Account, student: &Account, status: &str, missing: i
 }
 
 #[test]
-fn whoever_pays_while_the_day_is_moved_sits_it_on_the_new_one() {
+fn anyone_who_pays_while_the_day_is_moved_sits_it_on_the_new_one() {
     let app = TestApp::start();
     let (asha, economics) = failed(&app);
     app.accountant().fund(&asha, 500);
@@ -396,7 +396,7 @@ fn no_other_fee_is_taken_than_the_one_shown() {
     let refused = pay(&shown).expect(409);
     assert_eq!(
         refused.error(),
-        "The fee has changed: it is ₹250.00 now. Please look at it again before you pay."
+        "The fee has changed to ₹250.00. Please check it before you pay."
     );
     pay(&json!("much")).expect(400);
     assert_eq!(app.checksums(&["throttles", "sessions"]), before);
@@ -423,7 +423,7 @@ fn a_second_click_pays_once() {
     let told = pay(&asha, &economics).expect(409);
     assert_eq!(
         told.error(),
-        "You have paid for the re-exam of this subject already."
+        "You have already paid for the re-exam in this subject."
     );
     app.prove_the_books();
 }
@@ -471,7 +471,7 @@ fn only_failed_subjects_with_a_day_to_come_can_be_paid() {
     let accounts = row_of(&desk.sheet(&asha), "Accounts")["subjectId"].clone();
     assert_eq!(
         pay(&asha, &accounts).expect(409).error(),
-        "There is no re-exam of this subject for you."
+        "You have no re-exam in this subject."
     );
     let unknown = json!("01900000-0000-7000-8000-000000000000");
     let not_found = pay(&asha, &unknown).expect(404).body;

@@ -119,7 +119,7 @@ fn weak_and_overlong_passwords_are_refused_with_a_sentence() {
     let asha = app.newcomer("asha");
     for (password, said) in [
         ("kela-am", "Password must have at least 8 characters."),
-        ("password123", "among the first that an attacker would try"),
+        ("password123", "too easy to guess"),
         (&"q7".repeat(37), "Password may have at most 72 bytes"),
     ] {
         let mut form = asha.form(&college);

@@ -71,7 +71,7 @@ fn a_second_doc_admin_opens_an_approved_application_again_and_its_instalments_go
     let mail = app.mail_to(&student.email);
     assert_eq!(
         mail.subject,
-        "Sunrise College checks your application again"
+        "Sunrise College is checking your application again"
     );
     let told = student.get("/notifications").expect(200).json();
     assert_eq!(told["notifications"][0]["kind"], "admissionReopened");
@@ -127,12 +127,12 @@ fn nobody_confirms_what_they_asked_for_and_either_may_dismiss_it() {
     confirm(&docs, &id).check_refusal(
         409,
         "admission.own-reopening",
-        "You have asked for this yourself. Somebody else has to confirm it.",
+        "You asked for this yourself. Someone else must confirm it.",
     );
     ask(&app.staff(Role::DocAdmin), &student.id).check_refusal(
         409,
         "admission.reopening-asked",
-        "Somebody has asked for this already. It waits for a second person.",
+        "Someone has already asked for this. A second person must confirm it.",
     );
     dismiss(&docs, &id).expect(200);
     dismiss(&docs, &id).expect(404);
@@ -154,7 +154,7 @@ fn only_an_approved_application_is_opened_again_and_a_reason_is_said() {
     ask(&docs, &student.id).check_refusal(
         409,
         "admission.not-approved",
-        "This application is not approved, so there is nothing to open again.",
+        "This application is not approved, so it cannot be re-opened.",
     );
     ask(&docs, "99999999999").expect(404);
     ask(&docs, &app.student().id).expect(404);
@@ -188,7 +188,7 @@ fn marks_keep_the_approval() {
     let id = asked(&docs, &student);
     let marks = [("Economics", &json!(40))];
     app.marks_desk().save(&student, &marks, false).expect(200);
-    let said = "This student has marks or a result, so the admission stands.";
+    let said = "This student has marks or a result, so the admission cannot be re-opened.";
     confirm(&app.staff(Role::SuperAdmin), &id).check_refusal(409, "admission.has-marks", said);
     dismiss(&docs, &id).expect(200);
     ask(&docs, &student.id).check_refusal(409, "admission.has-marks", said);

@@ -178,7 +178,7 @@ fn a_stale_edit_or_removal_is_refused_with_who_changed_it() {
     let reply = added(&clerk, "leaves", "Thanks");
     change(&hod, &reply, "Thanks", "Enjoy it.").expect(200);
     let sentence = format!(
-        "{} has changed this saved reply meanwhile. Open it again to see it.",
+        "{} has changed this saved reply. Open it again to see the change.",
         app.value::<String>(&format!("SELECT name FROM staff WHERE id = '{}'", hod.id))
     );
     for refused in [
@@ -229,7 +229,7 @@ fn a_desk_has_fifty_also_when_several_are_saved_at_once() {
         .status
     });
     assert_eq!((count(&statuses, 200), count(&statuses, 409)), (1, 3));
-    let sentence = "This desk has 50 saved replies already. Remove one first.";
+    let sentence = "This desk has 50 saved replies. Remove one first.";
     add(&hod, "leaves", "One more").check_refusal(409, "saved-reply.too-many", sentence);
     let replies = listed(&hod, "leaves");
     assert_eq!(replies.len(), 50);

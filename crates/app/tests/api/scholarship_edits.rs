@@ -132,13 +132,13 @@ fn a_stale_edit_a_known_name_and_a_chosen_scholarship_are_refused() {
     change(&desk, &id, ["sports ", &app.day(7)], 5_000, 1).check_refusal(
         409,
         "scholarship.known",
-        "There is another scholarship of this name with its test on this day.",
+        "Another scholarship has this name and test date.",
     );
     change(&desk, &id, ["Merit", &app.day(8)], 5_000, 1).expect(200);
     change(&desk, &id, ["Merit", &app.day(9)], 5_000, 1).check_refusal(
         409,
         "scholarship.edited-meanwhile",
-        "Somebody has changed this scholarship meanwhile. Look at it again.",
+        "Someone has changed this scholarship. Please check it again.",
     );
     let asha = app.student_with(500);
     asha.participate(&id).expect(200);

@@ -81,7 +81,7 @@ fn it_is_paid_once_however_often_it_is_asked_for() {
     );
     assert_eq!(balances(&students), [json!(5450), json!(5450), json!(450)]);
     let told = desks[0].pay_out(&merit, None).expect(409);
-    assert_eq!(told.error(), "This scholarship has been paid already.");
+    assert_eq!(told.error(), "This scholarship has already been paid.");
     app.prove_the_books();
 }
 

@@ -114,7 +114,7 @@ fn no_other_fee_is_taken_than_the_one_shown() {
     let refused = apply(json!(50)).expect(409);
     assert_eq!(
         refused.error(),
-        "The fee has changed: it is ₹75.50 now. Please look at it again before you pay."
+        "The fee has changed to ₹75.50. Please check it before you pay."
     );
     apply(json!(-1)).expect(400);
     assert_eq!(app.checksums(&["throttles", "sessions"]), before);
@@ -135,7 +135,7 @@ fn a_second_click_applies_once() {
     let told = asha.participate(&merit).expect(409);
     assert_eq!(
         told.error(),
-        "You have applied for this scholarship already."
+        "You have already applied for this scholarship."
     );
     app.prove_the_books();
 }
@@ -174,7 +174,7 @@ fn a_scholarship_takes_applications_until_its_test_and_its_approval() {
     desk.approve_students(&merit, &[&ravi]).expect(200);
     let refused = asha.participate(&merit).expect(409);
     assert!(
-        refused.error().contains("chosen already"),
+        refused.error().contains("already been chosen"),
         "{}",
         refused.body
     );
@@ -184,7 +184,7 @@ fn a_scholarship_takes_applications_until_its_test_and_its_approval() {
         .expect(200);
     let refused = asha.participate(&sport).expect(409);
     assert!(
-        refused.error().contains("no more applications"),
+        refused.error().contains("applications are closed"),
         "{}",
         refused.body
     );
@@ -246,7 +246,7 @@ fn a_test_is_within_two_years() {
     add(last.succ_opt().unwrap()).check_faults(&[(
         "date",
         "scholarship.too-far-ahead",
-        "The day of the test is at most two years ahead.",
+        "The test date can be at most two years ahead.",
     )]);
     add(last).expect(200);
 }
@@ -354,7 +354,7 @@ fn some_of_the_participants_are_approved() {
     );
     assert_eq!(
         app.subjects_to(&ravi.email)[0],
-        "The students for Merit have been chosen"
+        "You were not selected for Merit"
     );
     let noted = "SELECT count(*) FROM audit WHERE action = 'approveStudents'";
     assert_eq!(app.value::<i64>(noted), 1);
@@ -384,7 +384,11 @@ fn only_participants_are_approved_and_only_once() {
     assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 1);
     assert!(statuses.iter().all(|status| [200, 409].contains(status)));
     let told = desk.approve_students(&merit, &[&asha]).expect(409);
-    assert!(told.error().contains("approved already"), "{}", told.body);
+    assert!(
+        told.error().contains("already been approved"),
+        "{}",
+        told.body
+    );
     let mails = app.subjects_to(&asha.email).into_iter();
     let chosen = mails.filter(|subject| subject == "You have been chosen for Merit");
     assert_eq!(chosen.count(), 1, "one mail of it");

@@ -221,7 +221,7 @@ fn a_page_loaded_for_one_account_does_nothing_for_another() {
     asha.send(&form.header("portal-account", &rohan.id))
         .expect(412);
     assert_eq!(app.checksums(&["throttles"]), before);
-    // Whoever asks who is signed in is told, whomever the page was for.
+    // Anyone who asks who is signed in gets an answer, whichever account the page was for.
     asha.send(&speaking("GET", "/auth/session", &rohan.id))
         .expect(200);
 }

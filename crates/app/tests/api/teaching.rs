@@ -76,7 +76,7 @@ fn only_an_active_teacher_holds_subjects_and_loses_them_with_the_role() {
     let hod = app.staff(Role::Hod);
     for other in [&hod, &app.pending_staff(), &app.disabled_staff(), &boss] {
         let refused = assign(&boss, &other.id, &[&economics]).expect(409);
-        assert_eq!(refused.error(), "Only an active teacher can hold subjects.");
+        assert_eq!(refused.error(), "Only an active teacher can have subjects.");
     }
     let decide = |decision: &str, role: &str| {
         let path = format!("/admin/{decision}/{}", teacher.id);

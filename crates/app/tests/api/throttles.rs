@@ -26,7 +26,7 @@ fn the_eleventh_guess_in_ten_minutes_is_refused_even_if_it_is_right() {
     use_up(&stranger, &asha);
     let refused = guess(&stranger, &asha).expect(429);
     assert!((590..=600).contains(&refused.retry_after()));
-    assert!(refused.error().starts_with("Too many tries."));
+    assert!(refused.error().starts_with("Too many attempts."));
     stranger.log_in(&asha.email, STUDENT_PASSWORD).expect(429);
     // Other accounts are not touched.
     stranger.log_in(&ravi.email, STUDENT_PASSWORD).expect(200);

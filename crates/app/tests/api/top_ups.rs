@@ -50,7 +50,7 @@ fn what_a_student_has_sent_is_credited_when_an_accountant_has_found_it() {
     assert_eq!(asha.balance(), json!(500.5));
     assert_eq!(
         approve(&desk, id).expect(409).error(),
-        "This has been decided already."
+        "This has already been decided."
     );
     reject(&desk, id, "Late.").expect(409);
     assert!(queue(&desk, "").is_empty());
@@ -147,12 +147,12 @@ fn a_refused_utr_says_when_it_is_ones_own() {
     let sent = asha.request_top_up(&json!(500), "412345678901").expect(200);
     assert_eq!(
         ask(&asha),
-        "You have sent this UTR already: ₹500.00 under it waits for the accountant. \
-         You need not send it again."
+        "You have already sent this UTR: its ₹500.00 is being checked. \
+         There is no need to send it again."
     );
     approve(&desk, &sent.text("/topUp/_id")).expect(200);
-    assert!(ask(&asha).contains("₹500.00 under it is in your wallet."));
-    let others = "This UTR has been used already. Please check it; each payment has its own.";
+    assert!(ask(&asha).contains("its ₹500.00 is in your wallet."));
+    let others = "This UTR has already been used. Please check it: each payment has its own.";
     assert_eq!(ask(&ravi), others);
 }
 
@@ -204,7 +204,7 @@ fn large_amounts_need_a_second_accountant() {
     let same = approve(&first, &large).expect(409);
     assert_eq!(
         same.error(),
-        "You have approved this already; another accountant has to approve it too."
+        "You have already approved this. Another accountant must approve it too."
     );
     assert_eq!(queue(&second, "")[0]["mayApprove"], json!(true));
     approve(&second, &large).expect(200);

@@ -136,7 +136,7 @@ fn the_report_and_the_table_say_the_same_and_nothing_is_a_formula() {
         &asha.id,
         "Prepared by",
         "Checked by",
-        "all wallets of the college hold together",
+        "the total of all student wallets",
     ] {
         assert!(text.contains(part), "{part} is not in: {text}");
     }

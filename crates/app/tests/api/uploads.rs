@@ -145,7 +145,7 @@ fn a_pdf_that_is_locked_or_does_something_by_itself_is_told_so() {
         (
             "academicMarksheet",
             "document.active",
-            "Academic marksheet contains a script or an attached file. \
+            "Academic mark sheet contains a script or an attached file. \
              Please print or save it as a plain PDF and choose that file.",
         ),
     ]);
@@ -244,7 +244,7 @@ fn an_upload_that_breaks_off_leaves_nothing() {
 }
 
 #[test]
-fn whoever_uploads_at_a_snails_pace_is_cut_off() {
+fn an_upload_at_a_snails_pace_is_cut_off() {
     let app = TestApp::start();
     let student = app.student();
     let whole = Form::complete().body();

@@ -59,7 +59,7 @@ fn approving_admits_raises_the_fee_and_mails_in_one_step() {
     assert_eq!(fee["charges"][1]["dueDate"], "2090-12-15");
 
     let again = approve(&docs, &student.id).expect(409);
-    assert_eq!(again.error(), "This application has been approved already.");
+    assert_eq!(again.error(), "This application has already been approved.");
     reject(&docs, &student.id, &json!({ "reason": "Late." })).expect(409);
     let reply = Form::fields().submit(&student).expect(409);
     assert_eq!(reply.error(), "Your application has been approved.");
@@ -91,7 +91,7 @@ fn what_was_sent_back_is_not_decided_on_before_it_comes_again() {
         approve(&docs, &student.id),
         reject(&docs, &student.id, &later),
     ] {
-        let said = "This application has been rejected already.";
+        let said = "This application has already been rejected.";
         refused.check_refusal(409, "admission.rejected-before", said);
     }
     assert_eq!(student.admission()["remark"], "Please send a masked copy.");
@@ -117,7 +117,7 @@ fn of_doc_admins_who_decide_at_once_one_wins_and_the_others_are_told() {
     for lost in replies.iter().filter(|reply| reply.status != 200) {
         assert_eq!(lost.status, 409);
         let said = format!(
-            "This application has been {} already.",
+            "This application has already been {}.",
             status.to_lowercase()
         );
         assert_eq!(lost.error(), said);

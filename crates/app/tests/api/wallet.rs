@@ -29,7 +29,7 @@ fn a_payment_moves_the_money_once_and_leaves_the_pending_list() {
     assert_eq!(asha.balance(), json!(350));
     assert!(asha.pending().is_empty());
     let again = asha.pay(&fine).expect(409);
-    assert_eq!(again.error(), "This has been paid already.");
+    assert_eq!(again.error(), "This has already been paid.");
     let history = asha.payments();
     assert_eq!(history.len(), 1);
     assert_eq!(history[0], paid["payment"]);

@@ -193,7 +193,7 @@ fn a_restored_installation_goes_on_with_the_key_that_opened_its_backup() {
         &first,
     ));
     assert!(
-        said.contains("the key that opened this one: go on keeping it"),
+        said.contains("the key that opened this one: keep a copy of it"),
         "{said}"
     );
 
@@ -297,7 +297,7 @@ fn the_schedule_takes_backups_keeps_the_newest_and_says_so() {
     let portal = Portal::start(serve);
     assert!(portal.browser().get("/readyz").ok()["lastBackup"].is_null());
     let last = || portal.browser().get("/readyz").ok()["lastBackup"].clone();
-    eventually("a backup is told of", PATIENCE, || last().is_string());
+    eventually("a backup is reported", PATIENCE, || last().is_string());
     eventually("the log tells of it", PATIENCE, || {
         portal.said().contains("backup taken")
     });

@@ -127,7 +127,11 @@ fn nobody_uses_a_closed_college_and_nobody_elsewhere_minds() {
     let codes = "SELECT count(*) AS n FROM codes WHERE code_hash IS NOT NULL";
     assert_eq!(there.database.count(codes), 0, "no code was sent");
     register_student(&stranger, &there.sandbox, "new@riverside.example");
-    mail_with(&there.sandbox, PRINCIPAL, "closed it and wrote its lists");
+    mail_with(
+        &there.sandbox,
+        PRINCIPAL,
+        "closed the college and exported its lists",
+    );
     portal.stop();
 }
 

@@ -244,7 +244,7 @@ fn colleges_whose_names_look_alike_are_refused_and_those_there_are_listed() {
     for alike in ["riverside  COLLEGE", "Riverside C\u{43e}llege."] {
         let twice = add(alike, "other@riverside.example");
         assert_eq!(twice.code, Some(1), "{twice:?}");
-        let named = "There is a college named Riverside College already.";
+        let named = "There is already a college named Riverside College.";
         assert!(twice.err.contains(named), "{twice:?}");
     }
     let list = |more: &[&str]| {

@@ -310,7 +310,7 @@ fn a_proxy_that_nobody_has_named_is_told_once() {
         call.send_json(&form).expect_err("nobody is known");
     }
     let sentence = "an X-Forwarded-For is not believed";
-    eventually("it is told", Duration::from_secs(30), || {
+    eventually("it is reported", Duration::from_secs(30), || {
         portal.said().contains(sentence)
     });
     let said = portal.said();

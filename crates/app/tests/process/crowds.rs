@@ -1,5 +1,5 @@
 //! More clients than the portal can serve: slow ones and idle ones by the thousand, and ten times
-//! its load. Whoever is served is served as usual, and it is all over soon after they have gone.
+//! its load. Those who are served are served as usual, and it is all over soon after they have gone.
 
 use std::{
     io::{ErrorKind, Read, Write},

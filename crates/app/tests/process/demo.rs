@@ -269,7 +269,7 @@ fn a_demonstration_that_was_away_at_the_start_stops_the_portal_when_it_is_back()
     let status = portal.ended(Duration::from_secs(60));
     assert_eq!(status.code(), Some(1));
     eventually("it says why", Duration::from_secs(20), || {
-        portal.said().contains("made for a demonstration")
+        portal.said().contains("made for a demo")
     });
 }
 

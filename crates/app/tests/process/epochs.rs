@@ -24,7 +24,7 @@ fn a_restore_leaves_out_the_numbers_that_may_be_on_paper_and_says_so() {
     run_well(sandbox.portal_on(&before, &["demo", "seed"]));
     run_well(sandbox.portal_on(&before, &["backup", "all.backup"]));
     let said = run_well(sandbox.portal_on(&after, &["restore", "all.backup"]));
-    assert!(said.contains("go on after a gap"), "{said}");
+    assert!(said.contains("continue after a gap"), "{said}");
     assert!(said.contains("/100000, which may be on paper"), "{said}");
     assert!(said.contains("The books are right."), "{said}");
 
@@ -47,7 +47,7 @@ fn a_restore_leaves_out_the_numbers_that_may_be_on_paper_and_says_so() {
         1
     );
     let portal = Portal::start(sandbox.portal_on(&after, &["serve", "--demo", "--release-mails"]));
-    mail_with(&sandbox, PRINCIPAL, "go on after a gap");
+    mail_with(&sandbox, PRINCIPAL, "continue after a gap");
     portal.stop();
 }
 

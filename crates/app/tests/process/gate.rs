@@ -17,7 +17,7 @@ use std::{
 use portal_persistence::testing::TestDatabase;
 use url::Url;
 
-/// What happens to whoever comes.
+/// What happens to anyone who comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Door {
     /// Sent away at once.
@@ -46,7 +46,7 @@ type Delay = Arc<AtomicU64>;
 
 struct State {
     door: Door,
-    /// Whoever is inside, to be thrown out when the door is shut.
+    /// Those inside, to be thrown out when the door is shut.
     inside: Vec<TcpStream>,
 }
 
@@ -160,7 +160,7 @@ fn bridge(client: impl Duplex, server: impl Duplex, delay: &Delay) -> io::Result
 }
 
 /// Passes on until one end closes, then closes both: a server would wait for the rest of a
-/// half-open login, and hold up whoever wants to drop a database meanwhile.
+/// half-open login, and hold up anyone who wants to drop a database meanwhile.
 fn one_way(mut from: impl Duplex, mut to: impl Duplex, delay: Delay) {
     thread::spawn(move || {
         let mut piece = [0; 16 * 1024];

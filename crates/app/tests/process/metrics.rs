@@ -1,4 +1,4 @@
-//! What Prometheus is told, and where.
+//! What Prometheus reads, and where.
 
 use std::time::Duration;
 

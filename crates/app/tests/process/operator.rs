@@ -65,7 +65,7 @@ fn a_college_that_nobody_runs_gets_another_super_admin() {
     assert_eq!(invited.code, Some(0), "{invited:?}");
     assert!(invited.out.contains("by registering at /admin-register"));
     let again = there.add_super_admin("1", "NEXT@sunrise.example");
-    refused(&again, "This address has been invited already");
+    refused(&again, "This address has already been invited");
 
     let portal = Portal::start(
         there
@@ -80,7 +80,7 @@ fn a_college_that_nobody_runs_gets_another_super_admin() {
     let reply = log_in_staff(&browser, "next@sunrise.example", PASSWORD);
     assert_eq!(reply.text("/admin/role"), "superAdmin");
 
-    // The one before comes back the same way, and the new one is told.
+    // The one before comes back the same way, and the new one is mailed.
     let back = there.add_super_admin(college, PRINCIPAL);
     assert!(back.out.contains(&format!("{PRINCIPAL} is super admin of")));
     let told = mail_with(&there.sandbox, "next@sunrise.example", PRINCIPAL);
@@ -153,7 +153,7 @@ fn a_document_is_copied_out_for_its_reader_alone_and_not_unseen() {
     mail_with(
         &there.sandbox,
         PRINCIPAL,
-        "wrote a student's document into a file",
+        "exported a student's document to a file",
     );
     // The student reads it beside the openings by staff.
     let owner = there.text(&format!(

@@ -19,7 +19,7 @@ use crate::{
     sandbox::{Sandbox, eventually, run_well},
 };
 
-/// How soon the portal is to be back after its database.
+/// How soon the portal must be back after its database.
 const BACK_WITHIN: Duration = Duration::from_secs(5);
 
 fn serve_through(sandbox: &Sandbox, url: &str) -> Command {

@@ -7,7 +7,7 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-/// Below those that systems lend to outgoing connections and to whoever asks for any port: what is
+/// Below those that systems lend to outgoing connections and to anyone who asks for any port: what is
 /// free of these is so still when its server starts, seconds later.
 const NEVER_LENT: Range<u16> = 10_000..16_000;
 

@@ -75,7 +75,7 @@ fn a_trial_proves_everything_and_leaves_nothing() {
     assert_eq!(
         database.count(rows),
         before,
-        "nobody is told, and no epoch begins"
+        "nobody is mailed, and no epoch begins"
     );
     assert_eq!(database.count(&format!("{NOTED} NULL")), 1);
     assert_eq!(database.count(LEFT), 0);

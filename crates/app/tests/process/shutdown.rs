@@ -122,7 +122,7 @@ fn sigterm_under_load_answers_all_requests_and_loses_no_acknowledged_login() {
     again.stop();
 }
 
-/// Whoever waits for "Ready" may stop it in the next moment.
+/// Anyone who waits for "Ready" may stop it in the next moment.
 #[test]
 fn a_signal_right_after_ready_ends_it_in_good_order() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create());

@@ -57,10 +57,10 @@ fn what_the_bank_has_and_the_ledger_lacks_is_listed() {
     assert_eq!(lines.len(), 5, "{done:?}");
     for (line, end) in [
         (0, "was put into a wallet"),
-        (1, "UPI/700000000001/A: waits for an accountant"),
+        (1, "UPI/700000000001/A: waiting for an accountant"),
         (2, "UPI/700000000002/B: was rejected or taken back"),
         (3, "₹1,25,000.00  UPI/700000000003/C: the ledger lacks it"),
-        (4, "are not in a wallet as they are at the bank."),
+        (4, "are not in a wallet as the bank shows them."),
     ] {
         assert!(lines[line].ends_with(end), "{end}: {done:?}");
     }

@@ -104,16 +104,16 @@ pub struct Application {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ApplicationStateError {
     /// Decided already, by somebody else perhaps.
-    #[error("This application has been approved already.")]
+    #[error("This application has already been approved.")]
     AlreadyApproved,
     /// Decided already, by somebody else perhaps.
-    #[error("This application has been rejected already.")]
+    #[error("This application has already been rejected.")]
     AlreadyRejected,
     /// Nothing was approved that could be opened again.
-    #[error("This application is not approved, so there is nothing to open again.")]
+    #[error("This application is not approved, so it cannot be re-opened.")]
     NotApproved,
     /// The student has submitted again since the doc admin read it.
-    #[error("The student has changed this application since you opened it. Please read it again.")]
+    #[error("The student has changed this application since you opened it. Please reload it.")]
     Changed,
     /// The student has submitted, and nothing has been decided.
     #[error("Your application has been submitted and is being checked.")]

@@ -30,7 +30,7 @@ pub struct Reopening {
 
 /// Who asks does not agree as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("You have asked for this yourself. Somebody else has to confirm it.")]
+#[error("You asked for this yourself. Someone else must confirm it.")]
 pub struct OwnReopening;
 
 impl Reopening {

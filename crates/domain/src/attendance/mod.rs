@@ -175,8 +175,8 @@ refusals! {
         NoSubject = AttendanceNoSubject: "Please choose the subject.",
         Lecture = AttendanceWrongLecture: "lecture is a number from 1 to 8.",
         NoDay = AttendanceNoDay: "Please choose the day of the lecture.",
-        TooLate = AttendanceTooLate: "Attendance is taken on the day of the lecture or up to seven days later.",
-        NoStudent = AttendanceNoStudentOfCourse: "This is no student of the course.",
+        TooLate = AttendanceTooLate: "Attendance can be taken on the day of the lecture or up to seven days later.",
+        NoStudent = AttendanceNoStudentOfCourse: "This student is not on the course.",
         Twice = AttendanceMarkedTwice: "This student is marked twice.",
         NoStudents = AttendanceNoStudents: "Please mark the students.",
     }
@@ -189,10 +189,10 @@ pub struct MarksMissing(pub usize);
 impl std::fmt::Display for MarksMissing {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.0 {
-            1 => f.write_str("One student of the course has")?,
-            more => write!(f, "{more} students of the course have")?,
+            1 => f.write_str("One student on the course is")?,
+            more => write!(f, "{more} students on the course are")?,
         }
-        f.write_str(" no mark. Please mark everybody as present or absent.")
+        f.write_str(" not marked. Please mark everyone present or absent.")
     }
 }
 
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_no_member_or_left_out_is_told() {
+    fn anyone_who_is_no_member_or_left_out_is_named() {
         let members = [member(1), member(2), member(3)];
         let marks = roll(&[3, 1, 2]).marks(&members, None).unwrap();
         assert_eq!(marks.len(), 3);
@@ -267,14 +267,14 @@ mod tests {
         assert_eq!(paths(&faults), ["students[0].id", "students"]);
         assert_eq!(
             faults.list()[1].to_string(),
-            "2 students of the course have no mark. Please mark everybody as present or absent."
+            "2 students on the course are not marked. Please mark everyone present or absent."
         );
         let faults = roll(&[1, 2]).marks(&members, None).unwrap_err();
-        assert!(faults.list()[0].to_string().starts_with("One student of"));
+        assert!(faults.list()[0].to_string().starts_with("One student on"));
     }
 
     #[test]
-    fn whoever_has_joined_since_may_be_left_out_of_a_correction() {
+    fn anyone_who_has_joined_since_may_be_left_out_of_a_correction() {
         let members = [member(1), member(2), member(3)];
         let taken = roll(&[1, 2]).marks(&members[..2], None).unwrap();
         assert_eq!(

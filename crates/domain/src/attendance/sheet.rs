@@ -52,7 +52,7 @@ pub enum CannotCorrect {
 /// The sheet was taken on that day, which is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "This attendance was taken on {} and could be corrected until the end of that day.",
+    "This attendance was taken on {}. It could be corrected only until the end of that day.",
     dates::in_words(*.0)
 )]
 pub struct Closed(NaiveDate);
@@ -213,12 +213,12 @@ mod tests {
         };
         assert_eq!(
             late.to_string(),
-            "This attendance was taken on 21/11/2026 and could be corrected until the end of that day."
+            "This attendance was taken on 21 November 2026. It could be corrected only until the end of that day."
         );
     }
 
     #[test]
-    fn whoever_was_not_on_the_sheet_is_added() {
+    fn anyone_who_was_not_on_the_sheet_is_added() {
         let changed = correct(&[true, false, false], Some(1), LAST_MOMENT).unwrap();
         let Correction::Changed { marks, .. } = changed else {
             panic!("changed");

@@ -60,7 +60,7 @@ words! {
         ReverseTransfer = "reverseTransfer",
         /// The operator made an account super admin, or invited an address to be it.
         AddSuperAdmin = "addSuperAdmin",
-        /// The operator wrote a student's document into a file.
+        /// The operator exported a student's document to a file.
         ExportDocument = "exportDocument",
         /// A list was written into a file, as it was filtered.
         ExportList = "exportList",

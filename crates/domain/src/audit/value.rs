@@ -10,7 +10,7 @@ use serde::{
 
 use super::Action;
 use crate::{
-    dates::in_words, documents::Slot, grading::Verdict, money::Rupees, roles::Role,
+    dates::in_figures, documents::Slot, grading::Verdict, money::Rupees, roles::Role,
     saved_replies::Desk, words::words,
 };
 
@@ -227,12 +227,12 @@ impl Value {
         Self::Text(text.into())
     }
 
-    /// As an English sentence says it: `₹500.00`, `25/11/2026`.
+    /// As an exported list has it: `₹500.00`, `25/11/2026`.
     pub fn in_english(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
             Self::Money(amount) => amount.to_string(),
-            Self::Date(day) => in_words(*day),
+            Self::Date(day) => in_figures(*day),
             Self::Instant(at) => at.to_rfc3339_opts(SecondsFormat::Secs, true),
             Self::Code(code) => code.in_english().to_owned(),
         }

@@ -9,7 +9,7 @@ pub enum CollegeFault {
     #[error("Please enter valid course name, base fee, and eligibility.")]
     InvalidCourse,
     /// Two courses have the same name.
-    #[error("This course is there already.")]
+    #[error("This course already exists.")]
     CourseExists,
     /// A subject lacks a name or marks (spec §5).
     #[error("Please enter valid subject name, minimum marks, and maximum marks.")]
@@ -21,22 +21,22 @@ pub enum CollegeFault {
     #[error("Maximum marks must be from 1 to 100.")]
     InvalidMaximum,
     /// No marks would pass.
-    #[error("Minimum marks may not be above maximum marks.")]
+    #[error("Minimum marks cannot be more than maximum marks.")]
     MinimumAboveMaximum,
     /// A global fee lacks a name or an amount (spec §5).
     #[error("Please enter valid fee amount.")]
     InvalidFee,
     /// Two global fees have the same name.
-    #[error("This fee is there already.")]
+    #[error("This fee already exists.")]
     FeeExists,
     /// An instalment has no day, or one of a strange year.
     #[error("Please enter a due date.")]
     DueDate,
     /// Instalments are out of order.
-    #[error("Each instalment is due after the one before.")]
+    #[error("Each instalment must be due after the one before.")]
     InstalmentOrder,
     /// A list is too long.
-    #[error("There may be at most {most} {list}.")]
+    #[error("At most {most} {list} are allowed.")]
     TooMany {
         /// The list.
         list: List,
@@ -44,7 +44,7 @@ pub enum CollegeFault {
         most: usize,
     },
     /// An id is none of the stored ones, or is there twice.
-    #[error("This entry is not the college's; add it anew.")]
+    #[error("This entry does not belong to the college. Please add it again.")]
     UnknownEntry,
     /// A UPI id lacks the account or the bank.
     #[error("Please enter a UPI ID such as college@bank.")]

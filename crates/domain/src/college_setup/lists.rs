@@ -228,7 +228,7 @@ mod tests {
             [
                 (
                     "courses.1.courseName",
-                    "This course is there already.".to_owned()
+                    "This course already exists.".to_owned()
                 ),
                 (
                     "courses.0.subjects.1.name",
@@ -248,7 +248,7 @@ mod tests {
             messages(&faults),
             [(
                 "instalments",
-                "There may be at most 12 instalments.".to_owned()
+                "At most 12 instalments are allowed.".to_owned()
             )]
         );
         assert_eq!(

@@ -252,8 +252,8 @@ mod tests {
         let error = change(&sheet, &[input(0, "", "50"), input(1, "9", "50")]).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "Anita has entered 55.5 for Subject 0 at 13:30. \
-             The marks for Subject 1 that you saw are not there any more."
+            "Anita entered 55.5 for Subject 0 at 13:30. \
+             The marks for Subject 1 that you saw have been removed."
         );
     }
 

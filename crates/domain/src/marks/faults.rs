@@ -20,10 +20,10 @@ pub enum MarksFault {
         most: Marks,
     },
     /// A request names a subject twice.
-    #[error("This subject is there twice.")]
+    #[error("This subject appears twice.")]
     SubjectTwice,
     /// The student's course does not have the subject.
-    #[error("This is no subject of the student's course.")]
+    #[error("This is not a subject of the student's course.")]
     UnknownSubject,
     /// The student was shown marks of this attempt, so some must stay.
     #[error("Published marks can be changed, but not removed.")]
@@ -35,7 +35,7 @@ pub enum MarksFault {
         day: NaiveDate,
     },
     /// Published marks change without a reason.
-    #[error("These marks have been published. Please say why they change.")]
+    #[error("These marks have been published. Please give a reason for the change.")]
     ReasonRequired,
     /// A request has more marks than may be saved at once.
     #[error("At most {most} marks can be saved at once.")]
@@ -60,26 +60,26 @@ pub enum MarksFault {
         most: usize,
     },
     /// Two columns have the same heading.
-    #[error("This column is there twice.")]
+    #[error("This column appears twice.")]
     ColumnTwice,
     /// A heading that no column may have.
-    #[error("This is no subject of the course.")]
+    #[error("This is not a subject of the course.")]
     UnknownColumn,
     /// A column that every file has is missing.
     #[error("There is no column with this heading.")]
     ColumnMissing,
     /// The file has no marks.
-    #[error("There is no column of a subject.")]
+    #[error("There is no subject column.")]
     NoSubjectColumn,
 
     /// The row breaks the format.
     #[error("This row cannot be read as comma-separated values.")]
     UnreadableRow,
     /// A quotation mark was opened and probably not closed.
-    #[error("A cell of this row goes on over several lines. Is a quotation mark missing?")]
+    #[error("A cell in this row spans several lines. Is a quotation mark missing?")]
     CellOfSeveralLines,
     /// Some cells of the row are missing.
-    #[error("This row has {found} cells, and the headings are {wanted}.")]
+    #[error("This row has {found} cells, but there are {wanted} headings.")]
     TooFewCells {
         /// Cells of the row.
         found: usize,
@@ -87,7 +87,9 @@ pub enum MarksFault {
         wanted: usize,
     },
     /// A decimal comma probably made two cells of one.
-    #[error("This row has {found} cells, and the headings are {wanted}. Is there a decimal comma?")]
+    #[error(
+        "This row has {found} cells, but there are {wanted} headings. Is there a decimal comma?"
+    )]
     TooManyCells {
         /// Cells of the row.
         found: usize,
@@ -217,7 +219,7 @@ mod tests {
         assert_eq!(
             row.to_string(),
             "Row 3: “41” of Asha Patil (26000100001): \
-             This re-exam is on 05/12/2026. Enter its marks from that day on."
+             This re-exam is on 5 December 2026. Enter its marks from that day on."
         );
         let kind = row.kind();
         assert_eq!(kind.code.as_str(), "marks.before-reexam");

@@ -271,7 +271,7 @@ mod tests {
         assert_eq!(faults.len(), 3, "{faults:?}");
         assert!(faults.iter().all(|fault| fault.row == 1));
         let short = read(&["Student ID", "Name"]).unwrap_err();
-        assert_eq!(short[0].to_string(), "There is no column of a subject.");
+        assert_eq!(short[0].to_string(), "There is no subject column.");
     }
 
     #[test]
@@ -363,7 +363,7 @@ mod tests {
         assert_eq!(
             messages,
             [
-                "“41” of Asha Patil (26000100001): This re-exam is on 02/01/1970. Enter its marks from that day on.",
+                "“41” of Asha Patil (26000100001): This re-exam is on 2 January 1970. Enter its marks from that day on.",
                 "“abc” of Asha Patil (26000100001): This is not a number.",
             ]
         );

@@ -13,7 +13,7 @@ use crate::{
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Happened {
     /// Somebody entered others.
-    #[error("{by} has entered {marks} for {subject} at {}.", clock(*.at))]
+    #[error("{by} entered {marks} for {subject} at {}.", clock(*.at))]
     Entered {
         subject: String,
         marks: Marks,
@@ -21,14 +21,14 @@ pub enum Happened {
         at: DateTime<Utc>,
     },
     /// Somebody removed them.
-    #[error("{by} has removed the marks for {subject} at {}.", clock(*.at))]
+    #[error("{by} removed the marks for {subject} at {}.", clock(*.at))]
     Removed {
         subject: String,
         by: String,
         at: DateTime<Utc>,
     },
     /// Nobody has entered any, for example since they belong to an earlier attempt.
-    #[error("The marks for {subject} that you saw are not there any more.")]
+    #[error("The marks for {subject} that you saw have been removed.")]
     Gone { subject: String },
 }
 
@@ -115,8 +115,8 @@ mod tests {
         ]);
         assert_eq!(
             overtaken.to_string(),
-            "Anita has entered 55.5 for Maths at 13:30. Anita has removed the marks for Law at 13:30. \
-             The marks for Tax that you saw are not there any more."
+            "Anita entered 55.5 for Maths at 13:30. Anita removed the marks for Law at 13:30. \
+             The marks for Tax that you saw have been removed."
         );
         let time = "2027-01-15T08:00:00.000Z";
         assert_eq!(

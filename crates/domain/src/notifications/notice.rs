@@ -42,7 +42,7 @@ words! {
     }
 }
 
-/// Something that a student is told. Its `Display` is the English sentence.
+/// Something that a student is notified of. Its `Display` is the English sentence.
 ///
 /// The serialised form is stored, and is on the wire: `{"kind": "chargeRaised", "params": {"title": …}}`. A variant or
 /// field is never renamed, and a new field needs `#[serde(default)]`.
@@ -206,7 +206,7 @@ impl fmt::Display for Notice {
             ),
             Self::ResultPublished {} => f.write_str("Your result is published."),
             Self::ResultChanged {} => {
-                f.write_str("Your result has changed; it replaces the one that you had.")
+                f.write_str("Your result has changed. It replaces the earlier one.")
             }
             Self::ReexamMoved { subject, day } => {
                 write!(f, "Your re-exam in {subject} is now on {}.", in_words(*day))
@@ -226,12 +226,11 @@ impl fmt::Display for Notice {
                 amount,
             } => write!(
                 f,
-                "You have been chosen for {scholarship}. The award of {amount} is going to be paid."
+                "You have been chosen for {scholarship}. The award of {amount} will be paid into your wallet."
             ),
-            Self::ScholarshipNotSelected { scholarship } => write!(
-                f,
-                "The students for {scholarship} have been chosen. You are not among them this time."
-            ),
+            Self::ScholarshipNotSelected { scholarship } => {
+                write!(f, "You were not selected for {scholarship} this time.")
+            }
             Self::ScholarshipPaid {
                 scholarship,
                 amount,
@@ -247,7 +246,7 @@ impl fmt::Display for Notice {
                 day,
             } => write!(
                 f,
-                "The scholarship “{scholarship}” has changed. It is called “{name}”, and its test is on {}.",
+                "The scholarship “{scholarship}” has changed. It is now called “{name}”, and its test is on {}.",
                 in_words(*day)
             ),
             Self::GrievanceResolved { docket, reply } => {
@@ -285,10 +284,10 @@ impl fmt::Display for Notice {
             }
             Self::MoneyTakenBack { amount, reason } => {
                 let reason = Quoted("Reason", reason);
-                write!(f, "{amount} was taken out of your wallet again.{reason}")
+                write!(f, "{amount} was taken back from your wallet.{reason}")
             }
             Self::ChargeRaised { title, amount, due } => {
-                write!(f, "{title}: {amount} is to be paid by {}.", in_words(*due))
+                write!(f, "{title}: pay {amount} by {}.", in_words(*due))
             }
             Self::ChargeWithdrawn {
                 title,
@@ -460,21 +459,21 @@ mod tests {
             "Your application was sent back. Reason: X",
             "Your application for X is being checked again. No fee is due until it is approved.",
             "Your result is published.",
-            "Your result has changed; it replaces the one that you had.",
-            "Your re-exam in X is now on 23/11/2026.",
+            "Your result has changed. It replaces the earlier one.",
+            "Your re-exam in X is now on 23 November 2026.",
             "Your practical “X” is approved and completed. Comment: X",
             "Your practical “X” is not approved. Comment: X",
-            "You have been chosen for X. The award of ₹1,25,000.50 is going to be paid.",
-            "The students for X have been chosen. You are not among them this time.",
+            "You have been chosen for X. The award of ₹1,25,000.50 will be paid into your wallet.",
+            "You were not selected for X this time.",
             "The award of X, ₹1,25,000.50, is in your wallet.",
-            "The scholarship “X” has changed. It is called “X”, and its test is on 23/11/2026.",
+            "The scholarship “X” has changed. It is now called “X”, and its test is on 23 November 2026.",
             "Your grievance X is resolved. Reply: X",
-            "Your leave from 23/11/2026 to 24/11/2026 is approved. Comment: X",
-            "Your leave on 23/11/2026 is rejected. Comment: X",
+            "Your leave from 23 November 2026 to 24 November 2026 is approved. Comment: X",
+            "Your leave on 23 November 2026 is rejected. Comment: X",
             "₹1,25,000.50 was added to your wallet: Added by UPI, reference X.",
             "Your payment of ₹1,25,000.50 was not found. Reason: X",
-            "₹1,25,000.50 was taken out of your wallet again. Reason: X",
-            "X: ₹1,25,000.50 is to be paid by 23/11/2026.",
+            "₹1,25,000.50 was taken back from your wallet. Reason: X",
+            "X: pay ₹1,25,000.50 by 23 November 2026.",
             "X: ₹1,25,000.50 is no longer due. Reason: X",
         ];
         assert_eq!(said, expected);

@@ -99,15 +99,15 @@ pub struct Practical {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CannotChange {
     /// The subject cannot change.
-    #[error("Students have asked for approval already, so the subject cannot be changed.")]
+    #[error("Students have already asked for approval, so the subject cannot be changed.")]
     Subject,
     /// The day cannot move into the future.
     #[error(
-        "Students have asked for approval already, so the practical cannot be moved to a coming day."
+        "Students have already asked for approval, so the practical cannot be moved to a later day."
     )]
     Date,
     /// It cannot be withdrawn.
-    #[error("Students have asked for approval already, so the practical cannot be withdrawn.")]
+    #[error("Students have already asked for approval, so the practical cannot be withdrawn.")]
     Withdrawal,
 }
 
@@ -184,16 +184,16 @@ impl Status {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CannotAsk {
     /// Its day is in the future.
-    #[error("You can ask for approval on the day of the practical, from {} on.", dates::in_words(*.0))]
+    #[error("You can ask for approval from the day of the practical, {}.", dates::in_words(*.0))]
     NotYet(NaiveDate),
     /// It was held before that day, on which the student was admitted.
     #[error("This practical was held before your admission on {}.", dates::in_words(*.0))]
     BeforeAdmission(NaiveDate),
     /// Another request is pending.
-    #[error("Your request waits for the teacher already.")]
+    #[error("Your request is already waiting for the teacher.")]
     Pending,
     /// A teacher has approved it already.
-    #[error("This practical has been approved already.")]
+    #[error("This practical has already been approved.")]
     Approved,
 }
 
@@ -220,8 +220,8 @@ refusals! {
     /// What is wrong with the day of a practical.
     PracticalFault {
         NoDay = PracticalNoDay: "Please choose the day of the practical.",
-        TooFarBack = PracticalTooFarBack: "A practical is at most 30 days back.",
-        TooFarAhead = PracticalTooFarAhead: "A practical is at most one year ahead.",
+        TooFarBack = PracticalTooFarBack: "A practical can be at most 30 days ago.",
+        TooFarAhead = PracticalTooFarAhead: "A practical can be at most one year ahead.",
     }
 }
 
@@ -359,7 +359,7 @@ mod tests {
             let refused = may_ask(before, last, date, after).unwrap_err();
             assert_eq!(
                 refused.to_string(),
-                "This practical was held before your admission on 21/11/2026."
+                "This practical was held before your admission on 21 November 2026."
             );
         }
         let pending = Some(RequestStatus::Pending);
@@ -374,7 +374,7 @@ mod tests {
         );
         assert_eq!(
             CannotAsk::NotYet(date).to_string(),
-            "You can ask for approval on the day of the practical, from 21/11/2026 on."
+            "You can ask for approval from the day of the practical, 21 November 2026."
         );
         for last in [None, rejected, pending] {
             assert_eq!(Status::of(last), Status::Active);

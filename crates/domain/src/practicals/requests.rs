@@ -117,7 +117,7 @@ impl std::error::Error for Decided {}
 impl fmt::Display for Decided {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = self.0.as_str().to_lowercase();
-        write!(f, "This request has been {what} already.")
+        write!(f, "This request has already been {what}.")
     }
 }
 
@@ -198,11 +198,11 @@ mod tests {
         assert_eq!(approved.state.comment(), None);
         assert_eq!(approved.state.decision(), Some((by, now())));
         let again = approved.decide(reject(), by, now()).unwrap_err();
-        assert_eq!(again.to_string(), "This request has been approved already.");
+        assert_eq!(again.to_string(), "This request has already been approved.");
         let rejected = request.decide(reject(), by, now()).unwrap();
         assert_eq!(rejected.state.comment(), Some("No readings."));
         let again = rejected.decide(approve(), by, now()).unwrap_err();
-        assert_eq!(again.to_string(), "This request has been rejected already.");
+        assert_eq!(again.to_string(), "This request has already been rejected.");
         assert_eq!(Verdict::parse_rejection(" ").unwrap_err().path, "comment");
         assert!(Verdict::parse_approval(&"x".repeat(501)).is_err());
     }

@@ -17,7 +17,7 @@ words! {
     pub enum Outcome {
         /// Nobody has decided yet.
         Applied = "Applied",
-        /// The award is going to be paid.
+        /// The award will be paid.
         Approved = "Approved",
         /// The desk has approved other students.
         NotSelected = "NotSelected",
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_not_applied_is_named_by_position() {
+    fn anyone_who_has_not_applied_is_named_by_position() {
         let ids = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect::<Vec<_>>();
         assert!(Picked::parse(&[]).is_err());
         assert!(Picked::parse(&ids(&["26000100001"; 1001])).is_err());

@@ -12,7 +12,7 @@ use crate::{
 /// An edit as the desk has typed it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScholarshipEdit {
-    /// What it is to be. The day of the test may have passed.
+    /// What it will be. The day of the test may have passed.
     pub input: NewScholarship,
     /// The revision that was opened.
     pub revision: Option<i32>,
@@ -41,7 +41,7 @@ pub enum KeepScholarship {
     #[error("The students of this scholarship have been chosen. It can no longer be changed.")]
     Chosen,
     /// Somebody has edited it since it was opened.
-    #[error("Somebody has changed this scholarship meanwhile. Look at it again.")]
+    #[error("Someone has changed this scholarship. Please check it again.")]
     Changed,
     /// Students have applied for that award.
     #[error("Students have applied for this amount. It can no longer be changed.")]
@@ -50,7 +50,7 @@ pub enum KeepScholarship {
     #[error("Students have applied for this scholarship. It can no longer be cancelled.")]
     HasApplicants,
     /// There is another of that name on that day.
-    #[error("There is another scholarship of this name with its test on this day.")]
+    #[error("Another scholarship has this name and test date.")]
     Known,
     /// Some of the fields are wrong.
     #[error("{0}")]

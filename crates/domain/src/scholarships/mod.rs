@@ -201,16 +201,16 @@ pub struct Scholarship {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Closed {
     /// The desk has approved students.
-    #[error("The students for this scholarship have been chosen already.")]
+    #[error("The students for this scholarship have already been chosen.")]
     Chosen,
     /// The test is over.
-    #[error("The test for this scholarship was on {}, so it takes no more applications.", in_words(*.0))]
+    #[error("The test for this scholarship was on {}, so applications are closed.", in_words(*.0))]
     Over(NaiveDate),
 }
 
 /// The desk has approved students before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("The students for this scholarship have been approved already.")]
+#[error("The students for this scholarship have already been approved.")]
 pub struct NotOpen;
 
 /// Why the award cannot be paid.
@@ -220,7 +220,7 @@ pub enum NotPayable {
     #[error("No student is approved for this scholarship yet.")]
     NotApproved,
     /// It was paid before.
-    #[error("This scholarship has been paid already.")]
+    #[error("This scholarship has already been paid.")]
     Paid,
 }
 
@@ -264,9 +264,9 @@ impl Scholarship {
 refusals! {
     /// What is wrong with a scholarship or its students.
     ScholarshipFault {
-        NoDay = ScholarshipNoDay: "Please choose the day of the test.",
-        DayPassed = ScholarshipDayPassed: "The day of the test is today or later.",
-        TooFarAhead = ScholarshipTooFarAhead: "The day of the test is at most two years ahead.",
+        NoDay = ScholarshipNoDay: "Please choose a test date.",
+        DayPassed = ScholarshipDayPassed: "The test date must be today or later.",
+        TooFarAhead = ScholarshipTooFarAhead: "The test date can be at most two years ahead.",
         NoStudents = ScholarshipNoStudents: "Please choose at least one student.",
         TooManyStudents = ScholarshipTooManyStudents: "Please choose at most 1000 students.",
         NotApplied = ScholarshipNotApplied: "This student has not applied for this scholarship.",
@@ -343,7 +343,7 @@ mod tests {
         let over = open.check_open(day("2026-12-01")).unwrap_err();
         assert_eq!(
             over.to_string(),
-            "The test for this scholarship was on 30/11/2026, so it takes no more applications."
+            "The test for this scholarship was on 30 November 2026, so applications are closed."
         );
         let pending = open.approve(at(1)).unwrap();
         assert_eq!(pending.check_open(day("2026-11-21")), Err(Closed::Chosen));

@@ -146,10 +146,10 @@ impl TopUpState {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum StateError {
     /// It is not pending.
-    #[error("This has been decided already.")]
+    #[error("This has already been decided.")]
     Decided,
     /// The accountant who approved first cannot approve again.
-    #[error("You have approved this already; another accountant has to approve it too.")]
+    #[error("You have already approved this. Another accountant must approve it too.")]
     SamePerson,
     /// Only an approved top-up can be reversed.
     #[error("Only money that was put into a wallet can be taken back, and only once.")]

@@ -105,16 +105,16 @@ impl OurReference {
 refusals! {
     /// What is wrong with the reference of a payment.
     TopUpFault {
-        BankReference = TopUpInvalidBankReference: "Please enter the bank's reference (UTR): 6 to 35 letters and digits, as your UPI app shows it.",
+        BankReference = TopUpInvalidBankReference: "Please enter the bank reference (UTR): 6 to 35 letters and digits, as your UPI app shows it.",
         OurReference = TopUpInvalidOurReference: "Please reload the page and scan the code again.",
-        ReferenceUsed = TopUpReferenceUsed: "This reference has been used already. Please check it; each receipt of cash has its own.",
-        UtrUsed = TopUpUtrUsed: "This UTR has been used already. Please check it; each payment has its own.",
+        ReferenceUsed = TopUpReferenceUsed: "This reference has already been used. Please check it: each cash receipt has its own.",
+        UtrUsed = TopUpUtrUsed: "This UTR has already been used. Please check it: each payment has its own.",
     }
 }
 
 /// The student has sent this UTR before, with a top-up that is in that state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("You have sent this UTR already: {amount} under it {}. You need not send it again.", became(*is_pending))]
+#[error("You have already sent this UTR: its {amount} {}. There is no need to send it again.", became(*is_pending))]
 pub struct UtrSentBefore {
     /// What it was sent with.
     pub amount: Rupees,
@@ -124,7 +124,7 @@ pub struct UtrSentBefore {
 
 fn became(is_pending: bool) -> &'static str {
     if is_pending {
-        "waits for the accountant"
+        "is being checked"
     } else {
         "is in your wallet"
     }
@@ -211,11 +211,11 @@ mod tests {
         let said = |is_pending| UtrSentBefore { amount, is_pending }.to_string();
         assert_eq!(
             said(true),
-            "You have sent this UTR already: ₹500.00 under it waits for the accountant. You need not send it again."
+            "You have already sent this UTR: its ₹500.00 is being checked. There is no need to send it again."
         );
         assert_eq!(
             said(false),
-            "You have sent this UTR already: ₹500.00 under it is in your wallet. You need not send it again."
+            "You have already sent this UTR: its ₹500.00 is in your wallet. There is no need to send it again."
         );
     }
 

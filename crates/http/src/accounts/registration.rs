@@ -158,7 +158,7 @@ pub(crate) async fn verify_otp(
     let proof = body.0.parse(&client, cookie.token())?;
     state.run(move |cx| use_case::verify(cx, &proof)).await?;
     Ok(MessageBody::answer(
-        "Your registration is complete. Your Student ID has been mailed to you.",
+        "Your registration is complete. We have emailed you your Student ID.",
     ))
 }
 
@@ -184,7 +184,7 @@ pub(crate) async fn admin_verify_otp(
         .await?;
     let pending = account == AccountState::Pending;
     let message = if pending {
-        "Your address is verified. A super admin of your college has to approve your account before you can log in."
+        "Your email address is verified. A super admin of your college must approve your account before you can log in."
     } else {
         "Your registration is complete. You can log in now."
     };

@@ -128,7 +128,7 @@ pub(crate) async fn confirm(
     state
         .run(move |cx| use_case::reopen(cx, &staff, id.0))
         .await?;
-    Ok(MessageBody::answer("The application is open again."))
+    Ok(MessageBody::answer("The application has been re-opened."))
 }
 
 /// PUT /admission/reopenings/{id}/dismiss: declines it, or takes back one's own.

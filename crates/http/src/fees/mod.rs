@@ -223,7 +223,7 @@ pub(crate) async fn status(student: SignedInStudent, state: State) -> Reply<FeeS
     Ok(Answer::new(fee.into()))
 }
 
-/// What is to be paid. Its amount is the server's to know.
+/// What to pay. Its amount is the server's to know.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct PayBody {

@@ -6,8 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-/// A number as the client sent it, to be parsed by whoever knows what it stands for. A string is none,
-/// whatever is in it: it keeps its quotes, so that no parser takes it and its field is told as a fault
+/// A number as the client sent it, to be parsed by the code that knows what it stands for. A string is none,
+/// whatever is in it: it keeps its quotes, so that no parser takes it and its field is reported as a fault
 /// beside all others.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(value_type = f64)]

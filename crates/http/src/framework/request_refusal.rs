@@ -13,13 +13,13 @@ pub(crate) enum RequestRefusal {
     #[error("You are not allowed to do this.")]
     Forbidden,
     /// The page was loaded for another account than the one that is signed in now.
-    #[error("Another account has signed in in this browser. Please reload the page.")]
+    #[error("Another account has signed in on this browser. Please reload the page.")]
     OtherAccount,
     /// Unknown, or another college's: nobody can tell one from the other.
     #[error("Not found.")]
     NotFound,
     /// Nothing was done.
-    #[error("The portal is busy or being repaired. Please try again in a moment.")]
+    #[error("The portal is busy or under maintenance. Please try again in a moment.")]
     Unavailable,
     /// A defect of the server.
     #[error("An unexpected error occurred. Please try again.")]
@@ -34,7 +34,7 @@ pub(crate) enum RequestRefusal {
     TooSlow,
     #[error("Please send application/json.")]
     JsonExpected,
-    #[error("The upload ended too early or is not well-formed. Please try again.")]
+    #[error("The upload was cut off or is damaged. Please try again.")]
     UploadBroken,
     #[error("The upload is too large. A document may have at most 5 MB.")]
     UploadTooLarge,
@@ -55,7 +55,7 @@ pub(crate) enum RequestRefusal {
     WrongStudentLogin,
     /// Of the staff. In a new browser a user name may belong to several colleges.
     #[error(
-        "These details do not match an account. Please check them and try again. On a new browser, sign in with your e-mail address."
+        "These details do not match an account. Please check them and try again. On a new browser, log in with your email address."
     )]
     WrongStaffLogin,
 }
@@ -115,12 +115,12 @@ pub(crate) enum Limited {
 impl std::fmt::Display for TooMany {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let what = match self.of {
-            Limited::Tries => "Too many tries.",
+            Limited::Tries => "Too many attempts.",
             Limited::Changes => "Too many changes in a short time.",
-            Limited::Codes => "Too many codes have been asked for.",
-            Limited::Results => "Too many results were checked.",
+            Limited::Codes => "Too many codes requested.",
+            Limited::Results => "Too many results checked.",
             Limited::Logins => {
-                "There were too many tries to log in to this account. Reset your password to log in now."
+                "Too many attempts to log in to this account. Reset your password to log in now."
             }
             Limited::Files => "Too many files.",
         };

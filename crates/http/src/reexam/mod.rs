@@ -151,7 +151,7 @@ pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<ReexamB
     Ok(Answer::new(reexams.into()))
 }
 
-/// What is to be paid. Its fee is the server's to know; who pays may say which fee was shown.
+/// What to pay. Its fee is the server's to know; who pays may say which fee was shown.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct PayReexamBody {

@@ -43,7 +43,7 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
 fn admission_received(student: &str, college: &str, course: &str, links: &Links) -> Draft {
     Draft::new(format!("{college} has your application"))
         .say(format!("Dear {student}, your application for {course} at {college} has arrived."))
-        .say("The college now checks your documents. A mail follows when it has decided; you need not do anything until then.")
+        .say("The college is checking your documents and will email you the decision. Until then you do not need to do anything.")
         .link("See your application", links.admission_form())
 }
 
@@ -63,7 +63,7 @@ fn admission_approved(
         remark => draft.fact("Remark", &remark),
     };
     draft
-        .say("The fee page shows what is due and until when. Hand in hard copies of your documents at the college.")
+        .say("Fee Status shows what is due and when. Hand in hard copies of your documents at the college.")
         .link("See the fee", links.fee_status())
 }
 
@@ -76,7 +76,7 @@ fn admission_rejected(
 ) -> Draft {
     let draft = Draft::new(format!("{college} has sent your application back"))
         .say(format!(
-            "Dear {student}, {college} could not approve your application as it is."
+            "Dear {student}, {college} could not approve your application."
         ))
         .fact("Reason", &one_line(reason, REMARK_LIMIT));
     documents
@@ -84,13 +84,13 @@ fn admission_rejected(
         .fold(draft, |draft, (slot, why)| {
             draft.say(format!("{}: {}", slot.title(), one_line(why, REMARK_LIMIT)))
         })
-        .say("Correct what is named here and submit the application again. What you have entered is still there.")
+        .say("Correct this and submit your application again. What you entered is still there.")
         .link("Correct the application", links.admission_form())
 }
 
 fn admission_reopened(student: &str, college: &str, course: &str, links: &Links) -> Draft {
-    Draft::new(format!("{college} checks your application again"))
-        .say(format!("Dear {student}, {college} has taken back the approval of your application for {course} to check it again."))
-        .say("The instalments of the fee are withdrawn; nothing of it is due until the college has decided. A mail follows then; you need not do anything until it comes.")
+    Draft::new(format!("{college} is checking your application again"))
+        .say(format!("Dear {student}, {college} has withdrawn its approval of your application for {course} to check it again."))
+        .say("Your fee instalments are withdrawn: nothing is due until the college decides. It will email you the decision. Until then you do not need to do anything.")
         .link("See your application", links.admission_form())
 }

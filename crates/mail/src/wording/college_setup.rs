@@ -21,11 +21,11 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
     };
     Draft::new(format!("The UPI ID of {college} was changed"))
         .say(format!(
-            "Students who add funds to their wallets are asked to send them to the UPI ID of {college}, which was changed."
+            "Students who add funds to their wallets send them to the UPI ID of {college}. It was changed."
         ))
         .fact("Changed by", &name(by))
         .fact("UPI ID before", &shown(before))
         .fact("UPI ID now", &shown(after))
-        .say("If you did not expect this, have a super admin correct it under College Details at once: money that is sent to a wrong UPI ID may be lost.")
+        .say("If you did not expect this, ask a super admin to correct it under College Details at once. Money sent to a wrong UPI ID may be lost.")
         .link("Log in", links.staff_log_in())
 }

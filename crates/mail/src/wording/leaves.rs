@@ -26,5 +26,5 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
         none if none.is_empty() => draft,
         comment => draft.fact("Comment", &comment),
     };
-    draft.link("See your leaves", links.leave())
+    draft.link("See your leave", links.leave())
 }

@@ -51,7 +51,7 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
 
 fn money_added(college: &str, amount: Rupees, description: &str, balance: Rupees) -> Draft {
     Draft::new(format!("{amount} added to your wallet"))
-        .say(format!("{college} has put money into your wallet."))
+        .say(format!("{college} has added money to your wallet."))
         .fact("Amount", &amount.to_string())
         .fact("What for", &one_line(description, REMARK_LIMIT))
         .fact("Balance now", &balance.to_string())
@@ -60,17 +60,17 @@ fn money_added(college: &str, amount: Rupees, description: &str, balance: Rupees
 fn top_up_rejected(college: &str, amount: Rupees, reference: &str, reason: &str) -> Draft {
     Draft::new(format!("{college} could not find your payment"))
         .say(format!(
-            "You asked {college} to put {amount} into your wallet. This was rejected."
+            "You asked {college} to add {amount} to your wallet. This was rejected."
         ))
-        .fact("Bank's reference (UTR)", reference)
+        .fact("Bank reference (UTR)", reference)
         .fact("Reason", &one_line(reason, REMARK_LIMIT))
         .say("If something was mistyped, add the funds again with the right amount and reference. If money has left your bank, it is not lost: speak to the college office.")
 }
 
 fn money_taken_back(college: &str, amount: Rupees, reason: &str) -> Draft {
-    Draft::new(format!("{amount} taken out of your wallet"))
+    Draft::new(format!("{amount} taken back from your wallet"))
         .say(format!(
-            "{college} had put money into your wallet by mistake and has taken it out again."
+            "{college} added money to your wallet by mistake and has taken it back."
         ))
         .fact("Amount", &amount.to_string())
         .fact("Reason", &one_line(reason, REMARK_LIMIT))
@@ -88,7 +88,7 @@ fn charge_raised(college: &str, title: &str, amount: Rupees, due: NaiveDate) -> 
 fn charge_withdrawn(college: &str, title: &str, amount: Rupees, reason: &str) -> Draft {
     Draft::new(format!("No longer due: {title}"))
         .say(format!(
-            "{college} has withdrawn a charge. Nothing is due for it."
+            "{college} has withdrawn a charge. You do not need to pay it."
         ))
         .fact("What for", title)
         .fact("Amount", &amount.to_string())

@@ -6,14 +6,14 @@ use crate::{links::Links, message::OperatorAct, rendered_mail::Draft};
 pub(super) fn acted(college: &str, act: OperatorAct, about: &str, links: &Links) -> Draft {
     let (subject, said, label) = words(college, act);
     let draft = Draft::new(subject).say(format!(
-        "The operator of the portal that {college} uses {said}, from the command line of its server."
+        "From the command line of its server, the operator of the portal that {college} uses {said}."
     ));
     let draft = match label {
         "" => draft,
         _ => draft.fact(label, about),
     };
     draft
-        .say("Your audit has the time. If you do not know of this, ask the people who run the portal.")
+        .say("Your audit shows the time. If you did not expect this, ask the people who run the portal.")
         .link("Log in", links.staff_log_in())
 }
 
@@ -28,12 +28,12 @@ fn words(college: &str, act: OperatorAct) -> (String, &'static str, &'static str
         ),
         A::ExportedDocument => (
             format!("A document was copied out of {college}"),
-            "wrote a student's document into a file",
+            "exported a student's document to a file",
             "Document",
         ),
         A::CountedSecrets => (
-            format!("The secrets of {college} were looked at"),
-            "counted how many documents and mails are sealed under which secret. Nobody's data was read",
+            format!("The secrets of {college} were checked"),
+            "counted how many documents and emails each secret encrypts. Nobody's data was read",
             "",
         ),
         A::TookBackup => (
@@ -43,25 +43,25 @@ fn words(college: &str, act: OperatorAct) -> (String, &'static str, &'static str
         ),
         A::Restored => (
             format!("{college} was restored from a backup"),
-            "restored all data from a backup. What was done after that backup was taken is not in it, though people \
-             may have it on paper: the numbers of receipts, student IDs and dockets go on after a gap, which your \
-             audit names. Everybody signs in again",
+            "restored all data from a backup. Anything done after that backup is missing, though people may have it on \
+             paper. The numbers of receipts, student IDs and dockets continue after a gap, which your audit shows. \
+             Everyone must log in again",
             "Backup of",
         ),
         A::ComparedStatement => (
-            format!("A bank's statement was compared with the ledger of {college}"),
-            "compared a bank's statement with what the ledger has",
+            format!("A bank statement was compared with the ledger of {college}"),
+            "compared a bank statement with the ledger",
             "",
         ),
         A::ClosedCollege => (
             format!("{college} was closed"),
-            "closed it and wrote its lists and documents into a folder. Nobody can log in there any more; what is \
-             in the portal is kept",
+            "closed the college and exported its lists and documents to a folder. Nobody can log in any more. Its data in the \
+             portal is kept",
             "",
         ),
         A::ReopenedCollege => (
             format!("{college} is open again"),
-            "opened it again. Everybody logs in anew",
+            "re-opened the college. Everyone must log in again",
             "",
         ),
     }

@@ -37,14 +37,16 @@ fn result_published(college: &str, is_first: bool) -> Draft {
     } else {
         Draft::new(format!("Your result at {college} has changed"))
             .say(format!(
-                "{college} has published your result anew. It replaces the one that you had; a download of that one is no longer valid."
+                "{college} has published your result again. It replaces the earlier one, and downloads of that one are no longer valid."
             ))
     }
 }
 
 fn reexam_registered(college: &str, subject: &str, day: NaiveDate, fee: Rupees) -> Draft {
     Draft::new(format!("You are registered for the re-exam in {subject}"))
-        .say(format!("{college} has you on the list for this re-exam."))
+        .say(format!(
+            "You are on the list of {college} for this re-exam."
+        ))
         .fact("Subject", subject)
         .fact("Exam date", &in_words(day))
         .fact("Paid from your wallet", &fee.to_string())
@@ -54,7 +56,7 @@ fn reexam_moved(college: &str, subject: &str, day: NaiveDate) -> Draft {
     let day = in_words(day);
     Draft::new(format!("Your re-exam in {subject} is now on {day}"))
         .say(format!(
-            "{college} has moved a re-exam for which you are registered. You need not do anything else."
+            "{college} has moved a re-exam you are registered for. You do not need to do anything else."
         ))
         .fact("Subject", subject)
         .fact("New exam date", &day)

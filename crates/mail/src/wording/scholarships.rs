@@ -44,7 +44,7 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
 fn applied(college: &str, scholarship: &str, day: NaiveDate, fee: Rupees) -> Draft {
     Draft::new(format!("You have applied for {scholarship}"))
         .say(format!(
-            "{college} has your application. Be ready for the exam on the specified date; the test is attended offline."
+            "{college} has your application. Be ready for the exam on the specified date. The test is offline."
         ))
         .fact("Scholarship", scholarship)
         .fact("Test date", &in_words(day))
@@ -54,16 +54,16 @@ fn applied(college: &str, scholarship: &str, day: NaiveDate, fee: Rupees) -> Dra
 fn approved(college: &str, scholarship: &str, amount: Rupees) -> Draft {
     Draft::new(format!("You have been chosen for {scholarship}"))
         .say(format!(
-            "{college} has chosen you for this scholarship. The award is going to be put into your wallet; another mail follows then."
+            "{college} has chosen you for this scholarship. The award will be added to your wallet, and we will email you then."
         ))
         .fact("Scholarship", scholarship)
         .fact("Award", &amount.to_string())
 }
 
 fn not_selected(college: &str, scholarship: &str) -> Draft {
-    Draft::new(format!("The students for {scholarship} have been chosen"))
+    Draft::new(format!("You were not selected for {scholarship}"))
         .say(format!(
-            "{college} has chosen the students for this scholarship. You are not among them this time."
+            "{college} has chosen the students for this scholarship. You were not selected this time."
         ))
         .fact("Scholarship", scholarship)
 }
@@ -80,12 +80,12 @@ fn paid(college: &str, scholarship: &str, amount: Rupees, balance: Rupees) -> Dr
 
 fn changed(college: &str, scholarship: &str, now: &str, day: NaiveDate) -> Draft {
     let mail = Draft::new(format!("{scholarship} has changed")).say(format!(
-        "{college} has changed this scholarship. You have applied for it, and your application stays."
+        "{college} has changed this scholarship. Your application stays valid."
     ));
     let mail = if now == scholarship {
         mail.fact("Scholarship", now)
     } else {
-        mail.fact("Scholarship until now", scholarship)
+        mail.fact("Scholarship before", scholarship)
             .fact("Scholarship", now)
     };
     mail.fact("Test date", &in_words(day))

@@ -22,7 +22,7 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
     let (student, college, title) = (name(student), name(college), name(title));
     let draft = if *approved {
         Draft::new(format!("Your practical is approved: {title}")).say(format!(
-            "Dear {student}, your practical at {college} has been approved. It is completed."
+            "Dear {student}, your practical at {college} has been approved and is complete."
         ))
     } else {
         Draft::new(format!("Your practical is not approved: {title}")).say(format!(
@@ -40,7 +40,7 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
     let draft = if *approved {
         draft
     } else {
-        draft.say("When you have done what is missing, ask for approval again.")
+        draft.say("Once you have done what is missing, ask for approval again.")
     };
     draft.link("See your practicals", links.practicals())
 }

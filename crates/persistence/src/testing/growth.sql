@@ -122,7 +122,7 @@ INSERT INTO applications (college_id, student_id, course_id, full_name, search_k
     SELECT s.college, student, k.id, name, lower(name || ' ' || sap_id), '2007-05-01', 'female', '9876543210',
            'Sunita ' || name, '9876543211', '12 Hill Road, Pune', 'Hill School', 700, status, 1,
            at + interval '1 day', decided, CASE WHEN decided IS NOT NULL THEN doc END,
-           CASE WHEN status = 'Rejected' THEN 'The marksheet cannot be read.' END
+           CASE WHEN status = 'Rejected' THEN 'The mark sheet cannot be read.' END
     FROM growth.students s JOIN growth.courses k ON k.c = s.c AND k.n = s.course JOIN growth.clerks ON clerks.c = s.c,
          LATERAL (SELECT CASE WHEN status <> 'Submitted' THEN at + interval '2 days' END AS decided) d
     WHERE status IS NOT NULL ORDER BY i;

@@ -24,7 +24,7 @@ fn impatient(database: &TestDatabase, size: u32) -> Pool {
     })
 }
 
-/// One call as the services make it: whoever was told "unavailable" marks the connection.
+/// One call as the services make it: a caller that was told "unavailable" marks the connection.
 fn call(
     pool: &Pool,
     work: impl FnOnce(&mut Db) -> Result<(), StoreError>,

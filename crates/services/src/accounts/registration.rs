@@ -202,7 +202,7 @@ pub(super) fn complete<T>(
     made.ok_or(Failure::Refused(InvalidCode::Invalid.into()))
 }
 
-/// Treats the code as invalid if the address has got an account in the meantime.
+/// Treats the code as invalid if the address has got an account since.
 pub(super) fn unless_taken(
     inserted: Result<(), StoreError>,
     constraint: &str,

@@ -50,10 +50,10 @@ pub enum Reopen {
     #[error("Fees were paid. Ask the accountant for a refund first.")]
     FeesPaid,
     /// The student has marks or a result.
-    #[error("This student has marks or a result, so the admission stands.")]
+    #[error("This student has marks or a result, so the admission cannot be re-opened.")]
     HasMarks,
     /// A request for it is open.
-    #[error("Somebody has asked for this already. It waits for a second person.")]
+    #[error("Someone has already asked for this. A second person must confirm it.")]
     Asked,
     /// The request is one's own.
     #[error(transparent)]

@@ -13,7 +13,7 @@ use crate::{
 
 /// A file that was judged and written anew.
 pub(crate) struct Judged {
-    /// What is to be stored.
+    /// What will be stored.
     pub(crate) file: Prepared,
     /// The share of memory that it takes until it is stored.
     room: OwnedSemaphorePermit,

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use portal_domain::{
     audit::{Filter as AuditFilter, Line as AuditLine, List},
-    dates::{in_words, time_in_india},
+    dates::{in_figures, time_in_india},
     grievances::Sort as GrievanceSort,
     ids::{AuditId, GrievanceId, LeaveId, ScholarshipId},
     leaves::Sort as LeaveSort,
@@ -69,8 +69,8 @@ impl Exported for Leaves {
             harmless(&row.student_name),
             text(row.course.as_deref()),
             day(leave.asked_at),
-            in_words(period.start),
-            in_words(period.end),
+            in_figures(period.start),
+            in_figures(period.end),
             period.days().to_string(),
             harmless(&leave.input.reason),
             leave.status().as_str().to_owned(),
@@ -180,7 +180,7 @@ impl Exported for Scholarships {
         let (scholarship, state) = (&row.scholarship, row.scholarship.state);
         vec![
             harmless(&scholarship.input.name),
-            in_words(scholarship.input.exam_on),
+            in_figures(scholarship.input.exam_on),
             scholarship.input.award.with_paise(),
             state.status().as_str().to_owned(),
             row.participant_count.to_string(),

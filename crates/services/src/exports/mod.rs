@@ -9,7 +9,7 @@ use std::{convert::Infallible, sync::Arc};
 use chrono::{DateTime, Utc};
 use portal_domain::{
     audit::{Detail, List, Subject, particulars},
-    dates::{date_in_india, in_words},
+    dates::{date_in_india, in_figures},
     paging::Listing,
     refusals::{Code, Refusal, RefusalKind},
     sessions::SignedInStaff,
@@ -75,7 +75,7 @@ pub trait Exported: Send + Sync + 'static {
 
 /// The day in India.
 fn day(at: DateTime<Utc>) -> String {
-    in_words(date_in_india(at))
+    in_figures(date_in_india(at))
 }
 
 fn day_of(at: Option<DateTime<Utc>>) -> String {

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use portal_domain::{
     audit::List,
     charge_list::{Place, Sort as ChargeSort},
-    dates::{in_words, time_in_india},
+    dates::{in_figures, time_in_india},
     ids::TopUpId,
     ids::TransferId,
     journal::{Line, Sort as JournalSort},
@@ -237,7 +237,7 @@ impl Exported for Charges {
             text(row.course.as_deref()),
             harmless(&row.title),
             row.amount.with_paise(),
-            in_words(row.due),
+            in_figures(row.due),
             day_of(paid.map(|paid| paid.at)),
             receipt.map(|number| number.to_string()).unwrap_or_default(),
             paid.map(|paid| paid.id.to_string()).unwrap_or_default(),

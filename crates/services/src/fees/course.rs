@@ -88,7 +88,7 @@ pub fn charge_course(
     })
 }
 
-/// Who is to be charged, with the outcome.
+/// Whom to charge, with the outcome.
 fn find(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,

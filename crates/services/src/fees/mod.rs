@@ -111,7 +111,7 @@ pub enum RaiseCharge {
     #[error("{0}")]
     Fault(Fault),
     /// The student has the same charge already.
-    #[error("This student has a charge of this title with this due date already.")]
+    #[error("This student already has a charge with this title and due date.")]
     Twice,
     /// Another call has used this key.
     #[error(transparent)]
@@ -175,15 +175,15 @@ pub enum WithdrawCharge {
     #[error("not found")]
     NotFound,
     /// It is a part of the course's fee.
-    #[error("An instalment of the fee cannot be withdrawn.")]
+    #[error("A fee instalment cannot be withdrawn.")]
     Instalment,
     /// It is the fee of a re-exam.
-    #[error("The fee of a re-exam cannot be withdrawn.")]
+    #[error("A re-exam fee cannot be withdrawn.")]
     Reexam,
-    #[error("This has been paid already, so it cannot be withdrawn.")]
+    #[error("This has already been paid, so it cannot be withdrawn.")]
     Paid,
     /// It was withdrawn before.
-    #[error("This has been withdrawn already.")]
+    #[error("This has already been withdrawn.")]
     Withdrawn,
 }
 

@@ -121,7 +121,7 @@ pub enum SaveMarks {
     #[error(transparent)]
     Faults(#[from] Faults),
     /// Somebody else has changed the marks since they were read.
-    #[error("{0} Nothing of yours was saved; please look at it again.")]
+    #[error("{0} Your marks were not saved. Please check them again.")]
     Overtaken(#[from] Overtaken),
     /// They were to be published, but some marks are missing.
     #[error(transparent)]

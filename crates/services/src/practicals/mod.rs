@@ -46,7 +46,7 @@ pub enum KeepPractical {
     #[error("not found")]
     NotFound,
     /// There is such a practical already.
-    #[error("A practical of this title is scheduled for this day already.")]
+    #[error("A practical with this title is already scheduled for this day.")]
     Known,
     #[error(transparent)]
     Faults(#[from] Faults),

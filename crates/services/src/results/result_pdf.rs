@@ -3,7 +3,7 @@
 //! result is a copy.
 
 use portal_domain::{
-    dates::{date_in_india, in_words},
+    dates::{date_in_india, in_figures},
     ids::ResultId,
     refusals::{Code, Refusal, RefusalKind},
     results::{Issue, MARK_SHEET_WORKING_DAYS, REEVALUATION_DAYS},
@@ -112,7 +112,7 @@ pub fn verify_url(origin: &str, issue: &Issue) -> String {
 }
 
 fn document(issue: &Issue, logo: Option<Vec<u8>>, origin: &str) -> Document {
-    let day = in_words(date_in_india(issue.at));
+    let day = in_figures(date_in_india(issue.at));
     let letterhead = Letterhead {
         college: issue.college_name.clone(),
         address: issue.college_address.clone(),
@@ -132,7 +132,7 @@ fn document(issue: &Issue, logo: Option<Vec<u8>>, origin: &str) -> Document {
     ];
     let number = match issue.number {
         1 => "1".to_owned(),
-        later => format!("{later}, which replaces the earlier ones"),
+        later => format!("{later}, replaces the earlier ones"),
     };
     facts.push(("Issue", number));
     let outcome = [
@@ -159,7 +159,7 @@ fn document(issue: &Issue, logo: Option<Vec<u8>>, origin: &str) -> Document {
 fn verify(issue: &Issue) -> [String; 3] {
     [
         "Verify this result".to_owned(),
-        "Scan the code, or open this address, to see whether the result is genuine and the current one."
+        "Scan the code, or open this address, to check that the result is genuine and current."
             .to_owned(),
         format!("Code {}", issue.code.in_groups()),
     ]
@@ -192,15 +192,15 @@ fn marks(issue: &Issue) -> Table {
 
 /// The notes that the spec asks for (spec §2: Result, §9).
 fn notes(issue: &Issue) -> [String; 3] {
-    let until = in_words(issue.reevaluation_until());
+    let until = in_figures(issue.reevaluation_until());
     [
         format!(
-            "Re-evaluation must be applied for within {REEVALUATION_DAYS} days of the date of the result, \
-             that is by {until}."
+            "Re-evaluation must be applied for within {REEVALUATION_DAYS} days of the result date, \
+             by {until}."
         ),
         format!(
-            "The original mark sheet arrives in {MARK_SHEET_WORKING_DAYS} working days, that is by {}.",
-            in_words(issue.mark_sheet_by())
+            "The original mark sheet arrives in {MARK_SHEET_WORKING_DAYS} working days, by {}.",
+            in_figures(issue.mark_sheet_by())
         ),
         "Queries go to the examination department.".to_owned(),
     ]

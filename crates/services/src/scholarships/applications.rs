@@ -91,7 +91,7 @@ pub enum Apply {
     #[error(transparent)]
     Closed(#[from] Closed),
     /// The student has applied before.
-    #[error("You have applied for this scholarship already.")]
+    #[error("You have already applied for this scholarship.")]
     Applied,
     /// The fee differs from the one that the student agreed to.
     #[error(transparent)]

@@ -59,7 +59,7 @@ pub fn list(
 #[derive(Debug, thiserror::Error)]
 pub enum AddScholarship {
     /// There is such a scholarship already.
-    #[error("There is a scholarship of this name with its test on this day already.")]
+    #[error("A scholarship with this name and test date already exists.")]
     Known,
 }
 

@@ -50,7 +50,7 @@ impl Credited {
         let (amount, name) = (self.queued.top_up.amount, &self.queued.student_name);
         match self.queued.top_up.state {
             TopUpState::Pending { .. } => format!(
-                "{amount} for {name} waits for a second accountant, because the amount is large."
+                "{amount} for {name} needs a second accountant's approval, because the amount is large."
             ),
             _ => format!("{amount} added to the wallet of {name}."),
         }

@@ -42,9 +42,7 @@ pub enum RequestTopUp {
     #[error(transparent)]
     Own(#[from] UtrSentBefore),
     /// Too many top-ups of this student wait.
-    #[error(
-        "You have {MOST_WAITING} top-ups that wait already. Please wait until they are checked."
-    )]
+    #[error("You have {MOST_WAITING} top-ups waiting to be checked. Please wait for these first.")]
     TooMany,
     /// Another call has used this key.
     #[error(transparent)]

@@ -134,10 +134,10 @@ pub enum ReverseTransfer {
     #[error("Only money that was put into a wallet can be taken back.")]
     NotReversible,
     /// It was reversed before.
-    #[error("This has been taken back already.")]
+    #[error("This has already been taken back.")]
     Reversed,
     /// The wallet's balance is too low, since the student has spent some of it.
-    #[error("The wallet holds less than this amount now, so it cannot be taken back.")]
+    #[error("The wallet now holds less than this amount, so it cannot be taken back.")]
     Insufficient,
     /// Another call has used this key.
     #[error(transparent)]

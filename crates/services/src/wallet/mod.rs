@@ -111,10 +111,10 @@ pub enum Pay {
     #[error("Payment opens once your admission is approved.")]
     Closed,
     /// It is paid already.
-    #[error("This has been paid already.")]
+    #[error("This has already been paid.")]
     Paid,
     /// The college has withdrawn the charge.
-    #[error("Your college has taken this charge back; nothing is due.")]
+    #[error("Your college has withdrawn this charge. Nothing is due.")]
     Withdrawn,
     /// The wallet's balance is too low.
     #[error("Insufficient wallet balance")]

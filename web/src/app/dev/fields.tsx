@@ -104,7 +104,7 @@ const uploads = [
 
 const Uploads = () =>
   uploads.map(({ name, upload }, nth) => {
-    const title = `Marksheet ${nth + 1}`;
+    const title = `Mark sheet ${nth + 1}`;
     return (
       <State key={name} name={name}>
         <FileChooser

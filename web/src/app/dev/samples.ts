@@ -18,7 +18,7 @@ export const students: Student[] = [
 ];
 
 export const noStudents = {
-  title: "No student is here",
+  title: "No students here",
   hint: "Students whose admission is approved are listed here.",
 };
 

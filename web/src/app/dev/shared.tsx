@@ -119,5 +119,5 @@ const line = ({ name, course, marks }: Student) => ({
 
 const results = new Map<string, Result>([
   ["26000100001", { is: "done" }],
-  ["26000100002", { is: "failed", text: "Somebody else has decided it." }],
+  ["26000100002", { is: "failed", text: "Someone else has decided it." }],
 ]);

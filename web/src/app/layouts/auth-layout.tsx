@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import classes from "./auth-layout.module.css";
 import { AuthHeader, mainId, SkipLink } from "./page-top";
 
-/** For whoever is not signed in. */
+/** For people who are not signed in. */
 export function Component() {
   return (
     <>

@@ -31,12 +31,12 @@ function Gate({ kind, children }: Props) {
   // The whole page comes with the answer: as a deferred value it is drawn in short turns.
   const wasPending = useDeferredValue(session.isPending);
   if (session.isPending || wasPending) return <Waiting />;
-  // Asked again and again: whoever was let in keeps the page, and what is typed there, through a failure.
+  // Asked again and again: anyone who was let in keeps the page, and what is typed there, through a failure.
   if (session.isError && session.data === undefined) {
     return <Failed error={session.error} onRetry={() => session.refetch()} />;
   }
   if (!session.data) {
-    // Whoever was at work is told why the page has gone.
+    // Anyone who was at work learns why the page has gone.
     const state = wasSignedIn.current ? { notice: texts.sessionEnded, tone: "info" } : null;
     return <Navigate to={loginReturningTo(kind, pathname + search)} state={state} replace />;
   }

@@ -21,8 +21,8 @@ const en = {
   more: "More",
   allPages: "All pages",
   logout: "Logout",
-  logoutFailed: "You are still logged in: the portal could not be reached. Please try again.",
-  demo: "This is a demonstration. Everybody can log in to every account here and read every mail. Do not enter real data.",
+  logoutFailed: "Logout failed: the portal could not be reached. Please try again.",
+  demo: "This is a demo. Anyone can log in to any account and read any mail. Do not enter real data.",
   /** As the specification names them. */
   studentPages: {
     profile: "Student Profile",

@@ -18,7 +18,7 @@ const kindOf = ({ kind, role }: Session) => (kind === "student" ? t.student : ro
 /** Signed in, but not for this page. */
 export function Refused({ session }: { session: Session }) {
   const { pathname, search } = useLocation();
-  // Whoever has two accounts came for this page: the other one's login leads back to it.
+  // Anyone who has two accounts came for this page: the other one's login leads back to it.
   const login = loginReturningTo(areaOf(pathname) ?? session.kind, pathname + search);
   const logout = useLogout(session.kind, login);
   return (

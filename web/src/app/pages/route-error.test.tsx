@@ -27,7 +27,7 @@ test("a page that crashes keeps its area's frame, gives a code, and is reported 
   expect(title).toBeVisible();
   expect(screen.getAllByRole("navigation", { name: "Student" })[0]).toBeInTheDocument();
   expect(screen.getAllByRole("main")).toHaveLength(1);
-  const said = screen.getByText(/give this code: \w{4} \w{4}\.$/).textContent ?? "";
+  const said = screen.getByText(/quote this code: \w{4} \w{4}\.$/).textContent ?? "";
   const id = said
     .match(/(\w{4}) (\w{4})\.$/)
     ?.slice(1)
@@ -37,7 +37,7 @@ test("a page that crashes keeps its area's frame, gives a code, and is reported 
   expect(JSON.stringify(calls[0]?.body)).not.toMatch(/asha/i);
 });
 
-test("code that did not arrive is told as such, and is no crash", async () => {
+test("code that did not arrive is shown as such, and is no crash", async () => {
   failure.error = Object.assign(new Error("Loading chunk 7 failed"), { name: "ChunkLoadError" });
   // A report would fail this test: no answer to it is set up.
   renderRoute("/fee-status");

@@ -2,14 +2,14 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 
 /** The words of pages that are put together from several features. */
 const en = {
-  profile: { lead: "What your college knows of you, and what has happened here so far." },
+  profile: { lead: "Your details, and what has happened so far." },
   practicals: {
     title: "Practicals",
-    lead: "Your practicals with the teacher's approval of each, and your attendance in the lectures.",
+    lead: "Your practicals and their approvals, and your attendance at lectures.",
   },
   administration: {
     title: "College administration",
-    lead: "Set up your college and its staff, follow its money, and see who has done what.",
+    lead: "Set up your college and its staff, track its money, and see who did what.",
     tabs: {
       college: "College Details",
       admins: "Admin Details",

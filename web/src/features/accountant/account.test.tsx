@@ -118,8 +118,8 @@ test("the statement is read from its beginning on demand", async () => {
 test("a new student's account is empty and says so", async () => {
   answerAccount(account(), [], []);
   await open();
-  expect(screen.getByText("Nothing was ever owed")).toBeVisible();
-  expect(await screen.findByText("Nothing has moved in this wallet yet")).toBeVisible();
+  expect(screen.getByText("No charges yet")).toBeVisible();
+  expect(await screen.findByText("No transactions in this wallet yet")).toBeVisible();
 });
 
 test("an id that the college does not know, and a failure, say so", async () => {
@@ -152,7 +152,7 @@ test("a charge is raised, once, and the list has it", async () => {
   await describeCharge();
   answerAccount(account(), [charge({ title: "Lab coat" })]);
   await confirm("Raise charge of ₹250.50");
-  expect(await screen.findByText("Lab coat, ₹250.50, is raised.")).toBeVisible();
+  expect(await screen.findByText("Charge raised: Lab coat, ₹250.50.")).toBeVisible();
   expect(await screen.findByRole("button", { name: "Withdraw: Lab coat" })).toBeVisible();
   expect(calls).toHaveLength(1);
   expect(calls[0]?.key).toBeTruthy();
@@ -189,7 +189,7 @@ test("a charge whose reply is lost is not said to have failed, and has one key o
   await again.press("Raise a charge");
   expect(again.dialog().getByLabelText("Due date")).toHaveValue("15/07/2090");
   await again.confirm("Raise charge of ₹250.50");
-  expect(await screen.findByText("Lab coat, ₹250.50, is raised.")).toBeVisible();
+  expect(await screen.findByText("Charge raised: Lab coat, ₹250.50.")).toBeVisible();
   expect(calls[1]).toEqual(calls[0]);
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
@@ -212,7 +212,7 @@ test("a reason that was begun waits for its own charge until that is withdrawn",
   expect(Object.keys(sessionStorage).filter((key) => key.includes("fine"))).toEqual([]);
 });
 
-test("what becomes of a charge or a withdrawal is told also after its dialog was closed", async () => {
+test("what becomes of a charge or a withdrawal is shown also after its dialog was closed", async () => {
   const charged = answerLate("post", "/accountant/charges", {
     charge: charge({ title: "Lab coat" }),
   });
@@ -232,13 +232,13 @@ test("what becomes of a charge or a withdrawal is told also after its dialog was
   await user.keyboard("{Escape}");
   await closed();
   charged();
-  expect(await screen.findByText("Lab coat, ₹250.50, is raised.")).toBeVisible();
+  expect(await screen.findByText("Charge raised: Lab coat, ₹250.50.")).toBeVisible();
   withdrawn();
   expect(await screen.findByText("Not now.")).toBeVisible();
 });
 
 test("a charge that stands there already is refused with the server's words", async () => {
-  const error = "This student has a charge of this title with this due date already.";
+  const error = "This student already has a charge with this title and due date.";
   answerKeyed("/accountant/charges", json(refused(error, "charge.paid-before"), 409));
   const { user, press, dialog, confirm } = await open();
   await press("Raise a charge");
@@ -267,7 +267,7 @@ test("a charge is withdrawn with a reason", async () => {
 });
 
 test("a charge that was paid meanwhile stays, and the list is read again", async () => {
-  const error = "This has been paid already, so it cannot be withdrawn.";
+  const error = "This has already been paid, so it cannot be withdrawn.";
   refuse("put", "/accountant/charges/fine/withdraw", 409, error, "charge.paid-before");
   const { press, dialog, confirm, give } = await open();
   await press("Withdraw: Library fine");
@@ -291,7 +291,7 @@ test("money put in by mistake is taken back out, with the balance before and aft
   await give("Wrong student.");
   await confirm("Take back ₹500.00");
   expect(
-    await screen.findByText("₹500.00 are taken back out of the wallet of Asha Kulkarni."),
+    await screen.findByText("₹500.00 taken back from the wallet of Asha Kulkarni."),
   ).toBeVisible();
   expect(calls[0]?.body).toEqual({ reason: "Wrong student." });
   const heading = screen.getByRole("heading", { name: "Wallet statement" });
@@ -302,7 +302,7 @@ test("money that is spent already cannot be taken back", async () => {
   const { press, dialog } = await open();
   answerAccount(account({ balance: 499.99 }));
   await press(/^Take back: Paid at the counter/);
-  expect(await dialog().findByText(/The wallet holds less/)).toBeVisible();
+  expect(await dialog().findByText(/The wallet now holds less/)).toBeVisible();
   expect(dialog().getByRole("button", { name: "Take back ₹500.00" })).toBeDisabled();
 });
 
@@ -318,17 +318,17 @@ test("after a lost reply money is taken back with the same key, and not reckoned
   expect(await dialog().findByRole("alert")).toHaveTextContent(/do not know yet/);
   expect(await screen.findByText("₹100.00")).toBeInTheDocument();
   expect(dialog().getByText("₹1,000.00")).toBeVisible();
-  expect(dialog().queryByText(/The wallet holds less/)).toBeNull();
+  expect(dialog().queryByText(/The wallet now holds less/)).toBeNull();
   expect(dialog().getByLabelText("Reason")).toHaveAttribute("readonly");
   await confirm("Try again");
-  expect(await screen.findByText(/are taken back out of the wallet/)).toBeVisible();
+  expect(await screen.findByText(/taken back from the wallet/)).toBeVisible();
   expect(calls).toHaveLength(2);
   expect(calls[0]).toEqual(calls[1]);
   expect(calls[0]?.key).toBeTruthy();
 });
 
 test("what is spent just now is refused with the server's words", async () => {
-  const error = "The wallet holds less than this amount now, so it cannot be taken back.";
+  const error = "The wallet now holds less than this amount, so it cannot be taken back.";
   refuse(
     "put",
     `/accountant/transactions/${entry().transactionId}/reverse`,
@@ -343,7 +343,7 @@ test("what is spent just now is refused with the server's words", async () => {
   expect(await dialog().findByText(error)).toBeVisible();
 });
 
-test("a payment's receipt is saved; a failure is told", async () => {
+test("a payment's receipt is saved; a failure is shown", async () => {
   const saved = watchDownloads();
   server.use(
     http.untyped.get("*/api/fees/receipts/pay-1", () =>

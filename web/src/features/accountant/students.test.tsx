@@ -151,16 +151,16 @@ test("cash is added with its reference; the dialog says what the wallet will hol
 
 test("a large amount waits for a second accountant, and the dialog stays to say so", async () => {
   const message =
-    "₹60,000.00 for Asha Kulkarni waits for a second accountant, because the amount is large.";
+    "₹60,000.00 for Asha Kulkarni needs a second accountant's approval, because the amount is large.";
   const waiting = topUp({ amount: 60_000, status: "Pending" });
   answerKeyed(funds, json({ status: "Pending", message, balance: 1500, topUp: waiting }));
   const { user, fill, confirm, dialog } = await open();
   await fill("Rs. 60,000/-", "CB 18");
-  expect(dialog().getByText(/only when a second accountant has approved it too/)).toBeVisible();
-  expect(dialog().getByText("Balance afterwards, once it is added")).toBeVisible();
+  expect(dialog().getByText(/needs a second accountant's approval/)).toBeVisible();
+  expect(dialog().getByText("Balance once added")).toBeVisible();
   await confirm("Add ₹60,000.00");
   const told = await screen.findByRole("dialog", {
-    name: "A second accountant has to approve",
+    name: "A second accountant must approve",
   });
   expect(told).toHaveTextContent(message);
   expect(told).toHaveTextContent("The money is not in the wallet yet.");
@@ -193,7 +193,7 @@ test("the server's faults stand beside their fields, and what was typed stays", 
   expect(dialog().getByLabelText("Amount (₹)")).toHaveValue("500.5");
 });
 
-test("while money is on its way its dialog can be closed, and what became of it is told", async () => {
+test("while money is on its way its dialog can be closed, and what became of it is shown", async () => {
   const reply = answerLate("post", funds, refused("Not now.", "request.unavailable"), {
     status: 409,
   });

@@ -76,7 +76,7 @@ test("each status offers its own actions, and nobody can disable themselves", as
   expect(items.map((item) => item.textContent)).toEqual(["Edit name"]);
 });
 
-test("whoever has approved an admin goes on at that row", async () => {
+test("anyone who has approved an admin goes on at that row", async () => {
   const { press, choose, confirm } = await open();
   const approved = admin({ ...pending, status: "active", role: "hod" });
   answer("put", "/admin/approve/new", { admin: approved });
@@ -145,7 +145,7 @@ test("an admin is disabled after a question, and restored with the role of befor
   expect(on[0]?.body).toEqual({ role: "hod" });
 });
 
-test("name and username are edited; a taken one is told beside its field", async () => {
+test("name and username are edited; a taken one is shown beside its field", async () => {
   const errors = [{ msg: "This username is taken", path: "username" }];
   answer("put", "/admin/rename/tara", faulty(errors), { status: 400 });
   const { user, fromMenu, dialog, confirm } = await open();
@@ -216,14 +216,14 @@ test("an admin is invited; an address that is known is refused", async () => {
   );
   const { user, press, dialog, choose, confirm } = await open();
   await press("Invite admin");
-  expect(dialog().getByText(/^An email goes to this address now\./)).toBeVisible();
+  expect(dialog().getByText(/^We email this address now\./)).toBeVisible();
   await user.type(dialog().getByLabelText("Email"), "guest@college.example");
   await choose("Teacher");
   await confirm("Invite");
   expect(await screen.findByText("This address already has an account.")).toBeVisible();
   const calls = answer("post", "/admin/invite", { invitation });
   await confirm("Invite");
-  expect(await screen.findByText("guest@college.example is invited.")).toBeVisible();
+  expect(await screen.findByText("Invitation sent to guest@college.example.")).toBeVisible();
   expect(calls[0]?.body).toEqual({ email: "guest@college.example", role: "teacher" });
 });
 
@@ -335,7 +335,7 @@ test.each([
     },
   ],
 ])(
-  "a dialog can be closed while its call hangs, and is told of: %s",
+  "a dialog can be closed while its call hangs, and is reported: %s",
   async (path, action, openDialog) => {
     const release = [
       answerLate(

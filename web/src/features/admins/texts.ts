@@ -44,9 +44,9 @@ const en = {
     missing: "Please choose a role.",
     approveTitle: "Approve admin",
     approveText: (name: string, email: string) =>
-      `${name} (${email}) will be able to log in with the role that you choose.`,
+      `${name} (${email}) can log in with the role you choose.`,
     changeTitle: "Change role",
-    changeText: (name: string) => `${name} will be logged out and has the new role from then on.`,
+    changeText: (name: string) => `${name} will be logged out and get the new role.`,
     changeAction: "Change Role",
     restoreTitle: "Restore admin",
     restoreText: (name: string) => `${name} will be able to log in again.`,
@@ -54,7 +54,7 @@ const en = {
   reject: {
     title: "Reject admin",
     question: (name: string, email: string) =>
-      `The account of ${name} (${email}) will be removed. They would have to register again.`,
+      `The account of ${name} (${email}) will be removed. They can register again.`,
   },
   disable: {
     title: "Disable admin",
@@ -64,9 +64,9 @@ const en = {
   subjects: {
     title: (name: string) => `Subjects of ${name}`,
     lead: (name: string) =>
-      `${name} takes attendance and schedules practicals in the subjects that you tick.`,
+      `${name} takes attendance and schedules practicals in the subjects you tick.`,
     none: "No subjects yet",
-    unknown: "A subject that is gone",
+    unknown: "A removed subject",
     search: "Search subjects",
     searchHint: "Subject or course",
     noMatch: "No subject matches this search.",
@@ -75,7 +75,7 @@ const en = {
     save: "Save",
     discard: {
       title: "Discard your changes?",
-      question: (name: string) => `The changed subjects of ${name} are not saved yet.`,
+      question: (name: string) => `Your changes to the subjects of ${name} are not saved.`,
       action: "Discard",
     },
     empty: {
@@ -93,8 +93,8 @@ const en = {
   },
   password: {
     title: "Change Password",
-    lead: (name: string) => `${name} will be logged out everywhere and told by email.`,
-    ownLead: "You will be logged out and can log in with the new password.",
+    lead: (name: string) => `${name} will be logged out everywhere and get an email.`,
+    ownLead: "You will be logged out. Log in again with the new password.",
     label: "New password",
     hint: "At least 12 characters. A few words together make a good one.",
     missing: "Please enter the new password.",
@@ -110,13 +110,13 @@ const en = {
     disabled: (name: string) => `${name} can no longer log in.`,
     renamed: "Name saved.",
     subjectsSaved: (name: string) => `Subjects of ${name} saved.`,
-    invited: (email: string) => `${email} is invited.`,
-    withdrawn: (email: string) => `The invitation of ${email} is withdrawn.`,
+    invited: (email: string) => `Invitation sent to ${email}.`,
+    withdrawn: (email: string) => `The invitation to ${email} is withdrawn.`,
   },
   invite: {
     open: "Invite admin",
     title: "Invite admin",
-    lead: "An email goes to this address now. Whoever registers and confirms it gets the role at once.",
+    lead: "We email this address now. They get the role once they register and confirm it.",
     email: "Email",
     missingEmail: "Please enter an email address like name@example.com.",
     send: "Invite",
@@ -132,7 +132,7 @@ const en = {
     },
     empty: {
       title: "No open invitations",
-      hint: "Invite an admin, and the invitation stands here until they register.",
+      hint: "Invitations appear here until the admin registers.",
     },
     email: "Email",
     role: "Role",
@@ -141,8 +141,7 @@ const en = {
     since: "Invited",
     withdraw: "Withdraw",
     withdrawTitle: "Withdraw invitation",
-    withdrawQuestion: (email: string) =>
-      `${email} will have to wait for your approval after registering.`,
+    withdrawQuestion: (email: string) => `${email} will need your approval after registering.`,
   },
 };
 

@@ -13,7 +13,7 @@ async function open(query = "") {
   return page;
 }
 
-const table = () => screen.findByRole("table", { name: "Entries of the audit" });
+const table = () => screen.findByRole("table", { name: "Audit entries" });
 /** Of the table: the sentences are choices of a filter as well. */
 const shows = async (sentence: string) => within(await table()).findByText(sentence);
 const lastQuery = (calls: { url: URL }[]) =>
@@ -76,7 +76,7 @@ test("every action of the server has a sentence, and can be chosen", async () =>
   expect(offered.toSorted()).toEqual(["All actions", ...actions.map(sentenceOf)].toSorted());
 });
 
-test("money at the counter that waits for a second accountant is told as the first of two", async () => {
+test("money at the counter that waits for a second accountant is shown as the first of two", async () => {
   const amount = { name: "amount", type: "money", value: 60000 } as const;
   const first = { name: "approval", type: "code", value: "firstOfTwo" } as const;
   const older = { name: "approval", type: "text", value: "first of two" } as const;
@@ -86,14 +86,14 @@ test("money at the counter that waits for a second accountant is told as the fir
     auditEntry({ _id: "a3", action: "approveTopUpFirst", detail: [older] }),
   ]);
   await open();
-  const said = "Took money for the wallet at the counter";
+  const said = "Added cash to the wallet at the counter";
   expect(await shows(`${said} as the first of two`)).toBeVisible();
   expect(await shows(said)).toBeVisible();
   const approvals = within(await table()).getAllByText("first of two");
   expect(approvals).toHaveLength(2);
 });
 
-test("of an exported list it is told which one", async () => {
+test("of an exported list it says which one", async () => {
   const list = { name: "list", type: "code", value: "studentAccountList" } as const;
   atAudit([auditEntry({ action: "exportList", detail: [list] })]);
   await open();
@@ -294,7 +294,7 @@ test("without the names of the staff the audit can be read all the same", async 
   await open("&by=tara");
   await shows("Approved the admission");
   const field = screen.getByRole("combobox", { name: "Staff member" });
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/could not be read/));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/could not be loaded/));
   expect(field).toHaveValue("Tara Deshpande");
 });
 
@@ -354,9 +354,9 @@ test("an edited name says what it was before, and how an account came to be has 
   ]);
   await open();
   expect(await shows("Username: mira → meera")).toBeVisible();
-  expect(await shows("Registered as an admin, to be approved")).toBeVisible();
+  expect(await shows("Registered as an admin, pending approval")).toBeVisible();
   expect(await shows("Registered as an invited admin")).toBeVisible();
-  expect(await shows("Reset a forgotten password by a mailed code")).toBeVisible();
+  expect(await shows("Reset a forgotten password with an emailed code")).toBeVisible();
 });
 
 test("the order reaches the server, with the filters", async () => {
@@ -406,7 +406,7 @@ test("a saved set-up says each change as the server said it in one line", async 
   expect(shown.getByText("Address: – → 2 Hill Road")).toBeVisible();
 });
 
-test("a moment is told to the minute, and an amount of an older entry as it was written", async () => {
+test("a moment is shown to the minute, and an amount of an older entry as it was written", async () => {
   atAudit([
     auditEntry({
       action: "restore",

@@ -62,9 +62,9 @@ const en = {
   }),
   codes: words<Exclude<Code, Role>>({
     passportPhoto: "Passport photo",
-    academicMarksheet: "Academic marksheet",
+    academicMarksheet: "Academic mark sheet",
     leavingCertificate: "Leaving certificate",
-    aadharCard: "Aadhar card",
+    aadharCard: "Aadhaar card",
     PASS: "PASS",
     FAIL: "FAIL",
     firstOfTwo: "first of two",

@@ -88,7 +88,7 @@ interface StaffProps {
 function StaffSelect({ by, name, onChange }: StaffProps) {
   const staff = useQuery(staffNamesQuery);
   const known = staff.data ?? [];
-  // Whoever is in the address stays chosen while the names are on their way, or cannot be read.
+  // The person in the address stays chosen while the names are on their way, or cannot be read.
   const isMissing = by !== "" && known.every(({ id }) => id !== by);
   const choices = isMissing ? [{ id: by, name: name ?? t.oneOfStaff }, ...known] : known;
   return (

@@ -13,7 +13,7 @@ interface Props {
 
 export function StudentField({ student, onChange }: Props) {
   const [typed, setTyped] = useState(student);
-  /** Whoever is still typing is not told off for what is missing. */
+  /** Anyone who is still typing is not scolded for what is missing. */
   const [isLeft, setLeft] = useState(false);
   // The address may change by itself: the way back, or the filters cleared.
   useEffect(() => setTyped(student), [student]);

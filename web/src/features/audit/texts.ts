@@ -5,8 +5,8 @@ import { plural } from "@/lib/plurals";
 /** The words of the audit. Those of its actions are in action-texts.ts. */
 const en = {
   title: "Audit",
-  lead: "Who did what to whose record, and when. Nothing of it can be changed or removed.",
-  table: "Entries of the audit",
+  lead: "Who did what to whose record, and when. Entries cannot be changed or removed.",
+  table: "Audit entries",
   columns: {
     when: "When",
     who: "Who",
@@ -34,7 +34,7 @@ const en = {
     label: "Filters",
     staff: "Staff member",
     allStaff: "All staff",
-    staffFailed: "The staff could not be read. Open the list again in a moment.",
+    staffFailed: "The staff list could not be loaded. Open it again in a moment.",
     oneOfStaff: "A staff member",
     noMatch: "Nothing matches",
     action: "Action",
@@ -49,7 +49,7 @@ const en = {
     plural(count, { one: "1 entry shown", other: `${count} entries shown` }),
   empty: {
     title: "Nothing yet",
-    hint: "As soon as staff decide or change something, it stands here.",
+    hint: "What staff decide or change appears here.",
   },
   noMatch: {
     title: "Nothing matches these filters",

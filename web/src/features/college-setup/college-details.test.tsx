@@ -100,7 +100,7 @@ test("fees are added by Enter alone, and removed", async () => {
   await user.keyboard("{Control>}a{/Control}1,250.50{Enter}");
   expect(row("Add fee").getByLabelText("Fee name")).toHaveFocus();
   await user.keyboard("sports  FEE{Tab}5{Enter}");
-  expect(row("Add fee").getByRole("alert")).toHaveTextContent("this fee is there already.");
+  expect(row("Add fee").getByRole("alert")).toHaveTextContent("this fee already exists.");
   await user.keyboard("{Control>}a{/Control}Exam fee{Enter}");
   expect(screen.getByText("₹1,255.50 for every student")).toBeVisible();
   await press("Remove: Sports fee");
@@ -136,7 +136,7 @@ test("a course needs a name, a base fee and an eligibility", async () => {
   await user.keyboard("bmm");
   await user.type(row("Add course").getByLabelText("Base fee (₹)"), "1");
   await user.type(row("Add course").getByLabelText("Eligibility (%)"), "0{Enter}");
-  expect(row("Add course").getByRole("alert")).toHaveTextContent("this course is there already.");
+  expect(row("Add course").getByRole("alert")).toHaveTextContent("this course already exists.");
 });
 
 test("a subject needs a name of its own and marks", async () => {
@@ -156,7 +156,7 @@ test("a subject needs a name of its own and marks", async () => {
   await user.keyboard("{Control>}a{/Control}Politics{Tab}{Control>}a{/Control}60{Tab}50{Enter}");
   await user.clear(row("Add subject").getByLabelText("Maximum marks"));
   await user.type(row("Add subject").getByLabelText("Maximum marks"), "50{Enter}");
-  expect(message()).toHaveTextContent("Please enter minimum marks that are not above the maximum.");
+  expect(message()).toHaveTextContent("Please enter minimum marks no higher than the maximum.");
 });
 
 test("what stands in a row for adding is saved too, or told", async () => {
@@ -219,21 +219,19 @@ test("a college without courses says what to do", async () => {
   await open(college({ courses: [] }));
   expect(screen.getByText(/^No courses yet/)).toBeVisible();
   expect(screen.getByText("0 courses")).toBeVisible();
-  expect(
-    screen.getByText(/^What comes next: .*invite your staff under Admin Details\.$/),
-  ).toBeVisible();
+  expect(screen.getByText(/^Next: .*invite your staff under Admin Details\.$/)).toBeVisible();
 });
 
-test("a college as it was founded is told what comes next, one with fees is not", async () => {
+test("a college as it was founded sees what comes next, one with fees is not", async () => {
   const [course] = college().courses;
   await open(college({ courses: [{ ...course, baseFee: 0 } as never] }));
-  expect(screen.getByText(/^What comes next:/)).toBeVisible();
+  expect(screen.getByText(/^Next:/)).toBeVisible();
   expect(screen.getByLabelText("Number of instalments")).toHaveAccessibleDescription(
-    /two weeks after an approval; with 1, all is due on the day that you set/,
+    /two weeks after approval; with 1, all is due on the day you set/,
   );
   cleanup();
   await open();
-  expect(screen.queryByText(/^What comes next:/)).toBeNull();
+  expect(screen.queryByText(/^Next:/)).toBeNull();
 });
 
 test("a college that cannot be read can be asked for again", async () => {

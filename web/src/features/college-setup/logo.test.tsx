@@ -38,10 +38,10 @@ async function open(logoVersion: number | null) {
   return { ...page, logo, choose };
 }
 
-test("a college without a logo is told what papers show, and sets one at once", async () => {
+test("a college without a logo sees what papers show, and sets one at once", async () => {
   const asked = answerPictures(17);
   const { logo, choose } = await open(null);
-  expect(logo.getByText(/^No logo yet\. Papers show/)).toBeVisible();
+  expect(logo.getByText(/^No logo yet\. Documents show/)).toBeVisible();
   expect(logo.queryByRole("button", { name: "Remove: Logo" })).toBeNull();
   const chooser = logo.getByLabelText("Choose file: Logo");
   expect(chooser).toHaveAttribute("accept", "image/png,image/jpeg");
@@ -84,7 +84,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("what the server finds wrong is told, the old logo stays, and another may be chosen", async () => {
+test("what the server finds wrong is shown, the old logo stays, and another may be chosen", async () => {
   answerPictures(16, 17);
   const { logo, choose } = await open(16);
   const msg = "Logo is damaged or incomplete. Please choose it again.";
@@ -121,7 +121,7 @@ test("it is removed after a question, and a refusal stays in the dialog", async 
   const ask = () => user.click(logo.getByRole("button", { name: "Remove: Logo" }));
   await ask();
   let dialog = within(await screen.findByRole("dialog", { name: "Remove logo" }));
-  expect(dialog.getByText(/Papers that were issued keep the logo/)).toBeVisible();
+  expect(dialog.getByText(/Documents already issued keep the logo/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Remove" }));
   expect(await dialog.findByText("The portal is busy.")).toBeVisible();
   expect(removed).toHaveLength(1);

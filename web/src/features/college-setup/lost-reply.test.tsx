@@ -58,12 +58,12 @@ test("as long as nobody knows it is said so; the next try finds that it was done
     "post",
     "/college/add",
     409,
-    "Somebody else has changed the college details.",
+    "Someone else has changed the college details.",
     "college.changed",
   );
   await save();
   expect(await screen.findByText("College details saved.")).toBeVisible();
-  expect(screen.queryByText(/Somebody else/)).toBeNull();
+  expect(screen.queryByText(/Someone else/)).toBeNull();
   expect(fees()).toHaveLength(1);
 });
 
@@ -77,11 +77,11 @@ test("with another's save upon it, what was added and saved stands once", async 
     "post",
     "/college/add",
     409,
-    "Somebody else has changed the college details.",
+    "Someone else has changed the college details.",
     "college.changed",
   );
   await save();
-  await user.click(await screen.findByRole("button", { name: "Read the newest, keep my changes" }));
+  await user.click(await screen.findByRole("button", { name: "Reload, keep my changes" }));
   expect(fees()).toHaveLength(1);
   expect(screen.getByLabelText("Address")).toHaveValue("9 Their Lane");
   expect(screen.queryByText(/theirs:/)).toBeNull();

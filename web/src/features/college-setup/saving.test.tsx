@@ -6,7 +6,7 @@ import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, faulty, http, refuse, server } from "@/testing/server";
 
 const conflict =
-  "Somebody else has changed the college details since you opened them. Please read them again.";
+  "Someone else has changed the college details since you opened them. Please reload them.";
 
 async function open(found = college()) {
   atCollege(found);
@@ -45,9 +45,15 @@ test("the server's faults land on their rows and are led to from the summary", a
   const errors = [
     { msg: "Another college has this College ID.", path: "collegeID" },
     { msg: "Fee name is required.", path: "globalFees.0.title" },
-    { msg: "Minimum marks may not be above maximum marks.", path: "courses.0.subjects.1.minMarks" },
-    { msg: "This entry is not the college's; add it anew.", path: "courses.1._id" },
-    { msg: "There may be at most 60 courses.", path: "courses" },
+    {
+      msg: "Minimum marks cannot be more than maximum marks.",
+      path: "courses.0.subjects.1.minMarks",
+    },
+    {
+      msg: "This entry does not belong to the college. Please add it again.",
+      path: "courses.1._id",
+    },
+    { msg: "At most 60 courses are allowed.", path: "courses" },
     { msg: "Please enter a telephone number.", path: "supportPhone" },
   ];
   answer("post", "/college/add", faulty(errors), { status: 400 });
@@ -60,18 +66,18 @@ test("the server's faults land on their rows and are led to from the summary", a
   expect(row("Library fee").getByText("Fee name is required.")).toBeVisible();
   const marks = row("Taxation").getByLabelText("Minimum marks");
   expect(marks).toBeInvalid();
-  expect(marks).toHaveAccessibleDescription("Minimum marks may not be above maximum marks.");
+  expect(marks).toHaveAccessibleDescription("Minimum marks cannot be more than maximum marks.");
   expect(row("Business Law").getByLabelText("Minimum marks")).toBeValid();
   expect(screen.getByRole("button", { name: /^BMS/ })).toHaveTextContent("1 problem");
   await user.click(
     told.getByRole("link", {
-      name: "BMS, Taxation: Minimum marks may not be above maximum marks.",
+      name: "BMS, Taxation: Minimum marks cannot be more than maximum marks.",
     }),
   );
   expect(marks).toHaveFocus();
   await user.click(told.getByRole("link", { name: /^BA: This entry/ }));
   expect(row("BA").getByLabelText("Course name")).toHaveFocus();
-  await user.click(told.getByRole("link", { name: /at most 60 courses/ }));
+  await user.click(told.getByRole("link", { name: /At most 60 courses/ }));
   expect(row("Add course").getByLabelText("Course name")).toHaveFocus();
   // Of a course that was closed meanwhile, the button that opens it.
   await press(/^BMS/);
@@ -91,7 +97,7 @@ test("a fault stays with its row when a row above is removed, and goes when it i
   expect(screen.queryByText("There is a problem")).toBeNull();
 });
 
-test("what is wrong with rows that were there is told before the server is asked", async () => {
+test("what is wrong with rows that were there is shown before the server is asked", async () => {
   // A call would fail this test: no answer to it is set up.
   const { user, press, row, fill } = await open();
   await press(/^BMS/);
@@ -113,7 +119,7 @@ test("what is wrong with rows that were there is told before the server is asked
   expect(told).toHaveTextContent(
     "BMS, Subject without a name: Please enter valid subject name, minimum marks, and maximum marks.",
   );
-  expect(told).toHaveTextContent("Please choose a day after that of the instalment before.");
+  expect(told).toHaveTextContent("Please choose a day after the previous instalment.");
   // The course that was closed stands open again.
   expect(row("BMS").getByLabelText("Base fee (₹)")).toBeInvalid();
 });
@@ -131,7 +137,7 @@ test("after somebody else's save both are put together when asked for", async ()
   await press("Save College");
   expect((await screen.findByText(conflict)).parentElement).toHaveFocus();
   expect(screen.getByLabelText("Address")).toHaveValue("1 My Road");
-  await user.click(await screen.findByRole("button", { name: "Read the newest, keep my changes" }));
+  await user.click(await screen.findByRole("button", { name: "Reload, keep my changes" }));
   expect(screen.getByLabelText("Address")).toHaveValue("1 My Road");
   expect(row("Direct Tax").getByLabelText("Minimum marks")).toHaveValue("40");
   expect(screen.getByLabelText("Support phone (optional)")).toHaveValue("022 9999 9999");
@@ -147,8 +153,8 @@ test("somebody else's save can also stand instead of one's own work", async () =
   refuse("post", "/college/add", 409, conflict, "college.changed");
   answer("get", "/college/getCollegeById/c1", college({ revision: 8, address: "9 Their Lane" }));
   await press("Save College");
-  await screen.findByRole("button", { name: "Read the newest, keep my changes" });
-  await press("Read the newest, discard my changes");
+  await screen.findByRole("button", { name: "Reload, keep my changes" });
+  await press("Reload, discard my changes");
   expect(screen.getByLabelText("Address")).toHaveValue("9 Their Lane");
   expect(screen.getByText("Everything is saved.")).toBeVisible();
 });
@@ -164,7 +170,7 @@ test("a course that students have applied for can be brought back", async () => 
   refuse("post", "/college/add", 409, refusal, "college.changed");
   await press("Save College");
   expect(await summary()).toHaveTextContent(refusal);
-  expect(screen.queryByRole("button", { name: /^Read the newest/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Reload,/ })).toBeNull();
   await press("Bring back BMS");
   const courses = screen.getAllByRole("button", { name: /^(BMS|BA)/ });
   expect(courses.map(({ textContent }) => textContent?.slice(0, 3).trim())).toEqual(["BMS", "BA"]);

@@ -117,7 +117,7 @@ test("a college that has named nobody says so", async () => {
   const support = { email: null, phone: null, address: "Tilak Road" };
   answer("get", "/fees/status", feeStatus({ support }));
   renderRoute("/fee-status");
-  expect(await screen.findByText(/has not named an email address/)).toBeVisible();
+  expect(await screen.findByText(/has not added an email address/)).toBeVisible();
   expect(screen.getByText("Tilak Road")).toBeVisible();
 });
 
@@ -152,14 +152,14 @@ test("when everything is paid nothing is due", async () => {
   const charges = [charge({ status: "Paid" })];
   answer("get", "/fees/status", feeStatus({ charges, balanceDue: 0, dueDate: null }));
   renderRoute("/fee-status");
-  expect(await screen.findByText("Nothing is due")).toBeVisible();
+  expect(await screen.findByText("Nothing due")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Pay with Wallet" })).toBeNull();
 });
 
 test("a course without a fee says so", async () => {
   answer("get", "/fees/status", feeStatus({ totalFee: 0, charges: [] }));
   renderRoute("/fee-status");
-  expect(await screen.findByText("Nothing is owed for your course.")).toBeVisible();
+  expect(await screen.findByText("No fees yet")).toBeVisible();
 });
 
 test("while it loads, figures and rows hold their places", async () => {
@@ -176,7 +176,7 @@ test("a failure can be retried", async () => {
   expect(await screen.findByText("Please try that again.")).toBeVisible();
   answer("get", "/fees/status", feeStatus({ charges: [] }));
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Nothing is owed for your course.")).toBeVisible();
+  expect(await screen.findByText("No fees yet")).toBeVisible();
 });
 
 test("fees that cannot be read anew stay", async () => {

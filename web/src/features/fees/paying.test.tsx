@@ -77,7 +77,7 @@ test("too little money: the specification's alert, and an offer to add what is m
   answer("get", "/wallet", wallet());
   const { dialog, press } = await openDialog();
   expect(within(dialog).getByRole("alert").textContent).toBe("Insufficient wallet balance");
-  expect(dialog).toHaveTextContent("Missing₹30,000.00");
+  expect(dialog).toHaveTextContent("Short by₹30,000.00");
   expect(within(dialog).queryByRole("button", { name: /^Pay/ })).toBeNull();
   await press("Add Funds");
   const funds = await screen.findByRole("dialog", { name: "Add Funds" });
@@ -94,7 +94,7 @@ test("the server knows of less money than the page: the same alert", async () =>
   await press("Pay ₹50,000.00");
   const alert = await within(dialog).findByRole("alert");
   expect(alert.textContent).toBe("Insufficient wallet balance");
-  await waitFor(() => expect(dialog).toHaveTextContent("Missing₹49,900.00"));
+  await waitFor(() => expect(dialog).toHaveTextContent("Short by₹49,900.00"));
   expect(within(dialog).getByRole("button", { name: "Add Funds" })).toBeEnabled();
 });
 
@@ -132,7 +132,7 @@ test("after a lost reply the payment can be sent again, whatever the balance has
   expect(await within(dialog).findByRole("alert")).toHaveTextContent(/do not know yet/);
   expect(await screen.findByText("₹10,000.00", { selector: "main *" })).toBeInTheDocument();
   expect(dialog).toHaveTextContent("Wallet balance₹60,000.00");
-  expect(dialog).not.toHaveTextContent(/Missing|Insufficient/);
+  expect(dialog).not.toHaveTextContent(/Short by|Insufficient/);
   await press("Try again");
   expect(await screen.findByRole("dialog", { name: "Payment Successful" })).toBeVisible();
   expect(calls[0]).toEqual(calls[1]);
@@ -141,9 +141,9 @@ test("after a lost reply the payment can be sent again, whatever the balance has
 test("a refusal stays on the dialog", async () => {
   answerInTurn(
     "/fees/pay",
-    says(refused("This has been paid already.", "payment.paid-before"), 409),
+    says(refused("This has already been paid.", "payment.paid-before"), 409),
   );
   const { dialog, press } = await openDialog();
   await press("Pay ₹50,000.00");
-  expect(await within(dialog).findByRole("alert")).toHaveTextContent("This has been paid already.");
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent("This has already been paid.");
 });

@@ -4,12 +4,12 @@ import { plural } from "@/lib/plurals";
 /** The words of the fee screen. Those of the specification stand verbatim. */
 const en = {
   title: "Fee Status",
-  lead: "What your course costs, what you have paid, and what is due when.",
+  lead: "What your course costs, what you have paid, and what is due.",
   total: "Total Fee",
   paid: "Paid Amount",
   balance: "Balance Due",
   due: "Due date",
-  nothingDue: "Nothing is due",
+  nothingDue: "Nothing due",
   wallet: "Wallet balance",
   payWithWallet: "Pay with Wallet",
   next: (title: string, amount: string) => `Next to pay: ${title}, ${amount}`,
@@ -17,8 +17,8 @@ const en = {
     shown: (count: number) =>
       plural(count, { one: "1 charge shown", other: `${count} charges shown` }),
     empty: {
-      title: "Nothing is owed for your course.",
-      hint: "Your college asks for no fee at the moment.",
+      title: "No fees yet",
+      hint: "Your college has not charged any fees.",
     },
     title: "Instalments and charges",
     columns: { title: "Charge", due: "Due date", amount: "Amount", status: "Status" },
@@ -36,7 +36,7 @@ const en = {
       plural(count, { one: "1 payment shown", other: `${count} payments shown` }),
     empty: {
       title: "No payments yet",
-      hint: "Pay with Wallet takes the next instalment from your wallet. Its receipt stands here.",
+      hint: "Pay the next instalment with Pay with Wallet. Its receipt appears here.",
     },
   },
   success: {
@@ -50,12 +50,12 @@ const en = {
     email: "Email",
     phone: "Phone",
     address: "Address",
-    none: "Your college has not named an email address or a phone number. Please ask at its office.",
+    none: "Your college has not added an email address or phone number. Please ask at the college office.",
   },
   closed: {
-    Draft: "Fees can be paid once you have applied and your admission is approved.",
-    Submitted: "Your college is checking your application. Fees can be paid once it is approved.",
-    Rejected: "Your application was sent back. Fees can be paid once it is approved.",
+    Draft: "You can pay fees once you have applied and been approved.",
+    Submitted: "Your college is checking your application. You can pay fees once it is approved.",
+    Rejected: "Your application was sent back. You can pay fees once it is approved.",
   },
   toForm: "Go to the Admission Form",
 };

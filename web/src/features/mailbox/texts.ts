@@ -2,7 +2,7 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 
 const en = {
   title: "Demo mailbox",
-  lead: "Every mail of this demo arrives here instead of at its address. The list renews itself.",
+  lead: "Every email this demo sends arrives here. The list refreshes itself.",
   to: (address: string, when: string) => `To ${address} · ${when}`,
   code: "Code",
   empty: "No mail yet",

@@ -14,7 +14,7 @@ export const key = ["marks"] as const;
 export const statuses = ["Incomplete", "Ready", "Published", "Changed"] as const;
 export type SheetStatus = (typeof statuses)[number];
 
-/** Somebody else has saved, or what is to be published is not complete. */
+/** Somebody else has saved, or what should be published is not complete. */
 export const isConflict = (error: unknown) =>
   hasCode(error, "marks.changed", "marks.missing", "marks.no-subjects", "marks.overtaken");
 

@@ -215,7 +215,7 @@ test("Escape in a cell that is wrong, or not saved, puts back what the server ha
   await saved();
   answerWithoutReason("put", "/marks/grid", 503);
   await keys("70{Enter}");
-  await screen.findAllByText(/1 mark waits for the connection/);
+  await screen.findAllByText(/1 mark is waiting for the connection/);
   await keys("{ArrowUp}{Escape}");
   expect(cell(law)).toHaveValue("61");
   await saved();
@@ -232,7 +232,7 @@ test("Escape puts back what stood there", async () => {
   expect(calls).toEqual([]);
 });
 
-test("what cannot be marks is told at its cell, not sent, and can be gone to", async () => {
+test("what cannot be marks is shown at its cell, not sent, and can be gone to", async () => {
   const { user, cell, go, keys, calls } = await open();
   await go(ashaTax);
   await keys("51{Enter}");
@@ -255,12 +255,12 @@ test("a block without ids says which rows it will fill before it fills them", as
   await go(ashaTax);
   paste("45\r\n\r\n12\r\n");
   const asked = await dialog("Paste 2 marks");
-  expect(asked.getByText(/fills 2 rows from the chosen cell down/)).toBeVisible();
+  expect(asked.getByText(/fills 2 rows down from the chosen cell/)).toBeVisible();
   expect(asked.getByText("Asha Kulkarni (26000100001): Taxation 45")).toBeVisible();
   expect(asked.getByText("Zoya Khan (26000100003): Taxation 12")).toBeVisible();
   expect(cell(ashaTax)).toHaveValue("");
   await user.click(asked.getByRole("button", { name: "Fill in" }));
-  await screen.findByText("2 cells pasted. 1 empty cell left what was there.");
+  await screen.findByText("2 cells pasted. 1 empty cell changed nothing.");
   await saved();
   expect(calls.map(({ cells }) => cells.map(({ marks }) => marks))).toEqual([[45, 12]]);
   await user.click(screen.getByRole("button", { name: "Undo paste" }));
@@ -270,12 +270,12 @@ test("a block without ids says which rows it will fill before it fills them", as
 });
 
 test.each([
-  ["45\t1\r\n", /^1 value reaches beyond/],
+  ["45\t1\r\n", /^1 value is past/],
   ["45\r\n45,5\r\n", /Rohan Mehta, Taxation: “45,5”. Please write decimals with a point/],
   ["26000100001\t50\t60\n26000100009\t50\t60\n", /^Line 2: no student of this course has the ID/],
-  ["26000100001\t50\n26000100001\t60\n", /^Line 2: the student 26000100001 is there twice/],
+  ["26000100001\t50\n26000100001\t60\n", /^Line 2: student 26000100001 appears twice/],
   ["26000100001\t50\nAsha\t60\n", /^Line 2 has no student ID/],
-  ["Student ID\tAlchemy\n26000100001\t50\n", /“Alchemy” is no subject/],
+  ["Student ID\tAlchemy\n26000100001\t50\n", /“Alchemy” is not a subject/],
   ["Student ID\tTaxation\n26000100001\t50\t6\n", /Asha Kulkarni: “6” is under no subject/],
 ])("a block with a fault fills nothing and says what is wrong: %j", async (block, fault) => {
   const { user, cell, go, paste, calls } = await open();
@@ -396,7 +396,7 @@ test.each([
   const calls = keepGrid([sheet({ marks: [mark({ marks: null, ...cleared }), tax()] })]);
   await go(law);
   await keys("45{Enter}");
-  const told = /You typed 45; Meenal Gore has cleared it at 14:03\./;
+  const told = /You typed 45; Meenal Gore cleared it at 14:03\./;
   expect(await screen.findByText(told)).toBeVisible();
   expect(cell(law)).toHaveValue("45");
   await user.click(screen.getByRole("button", { name: `${choice}: ${law}` }));
@@ -414,11 +414,13 @@ test("only what waits for the connection is counted as waiting for it", async ()
   answerWithoutReason("put", "/marks/grid", 503, { "Retry-After": "20" });
   await keys("70{Enter}");
   const waits =
-    "1 mark waits for the connection, kept in this browser tab. 1 row has marks that are not saved:";
+    "1 mark is waiting for the connection, kept in this browser tab. 1 row has marks that are not saved:";
   expect((await screen.findAllByText(waits))[0]).toBeVisible();
   await user.click(screen.getByRole("tab", { name: "Students" }));
   expect(
-    await screen.findByText(/^1 mark waits for the connection\. 1 mark waits for you\. This/),
+    await screen.findByText(
+      /^1 mark is waiting for the connection\. 1 mark needs your attention\. This/,
+    ),
   ).toBeVisible();
   // One last time for what can be saved.
   const calls = keepGrid(students);
@@ -431,7 +433,7 @@ test("when the server is away it is tried again, and a reload loses nothing", as
   answerWithoutReason("put", "/marks/grid", 503, { "Retry-After": "20" });
   await go(law);
   await keys("70{Enter}");
-  const waits = "1 mark waits for the connection, kept in this browser tab.";
+  const waits = "1 mark is waiting for the connection, kept in this browser tab.";
   expect((await screen.findAllByText(waits))[0]).toBeVisible();
   expect(row("Asha")).toHaveTextContent("Not saved yet");
   expect(sessionStorage.getItem("marks-grid:BMS:meera")).toContain('"text":"70"');
@@ -463,9 +465,7 @@ test.each([
   const calls = keepGrid([sheet({ marks: [mark(theirs), tax()] })]);
   await go(law);
   await keys("45{Tab}30{Enter}");
-  expect(
-    await screen.findByText(/You typed 45; Meenal Gore has entered 55 at 14:03\./),
-  ).toBeVisible();
+  expect(await screen.findByText(/You typed 45; Meenal Gore entered 55 at 14:03\./)).toBeVisible();
   // The right one beside it has been saved.
   expect(row("Asha")).toHaveTextContent("1 mark not saved");
   const before = calls.length;
@@ -488,7 +488,7 @@ test("a lost reply is no conflict: what stands there is what was typed", async (
   expect(screen.queryByText(/You typed/)).toBeNull();
 });
 
-test("a refusal for good is told at the row and can be tried again", async () => {
+test("a refusal for good is shown at the row and can be tried again", async () => {
   const { user, go, keys } = await open();
   refuse("put", "/marks/grid", 403, "Not allowed.");
   await go(law);
@@ -532,7 +532,7 @@ test("marks that were published once are not removed: no reason helps, and the c
   await go(law);
   await keys("{Delete}{Enter}");
   await waitFor(() => expect(cell(law)).toHaveAccessibleDescription(`Business Law: ${msg}`));
-  expect(screen.queryByText(/give a reason/)).toBeNull();
+  expect(screen.queryByText(/Give a reason to save/)).toBeNull();
 });
 
 test("marks of a re-exam are not missing before its day", async () => {
@@ -549,7 +549,7 @@ test("marks of a re-exam are not missing before its day", async () => {
 const registered = tax({ attempt: 2, bestMarks: 30 });
 const reexamOf = "Taxation, Asha Kulkarni, re-exam, attempt 2";
 const notSaved =
-  "Taxation: You typed 44 for another attempt than the one that is entered here now. It is not saved.";
+  "Taxation: You typed 44 for a different attempt from the one shown here now. It is not saved.";
 
 test("a correction that waited in the tab is none of the re-exam paid for since", async () => {
   const marks = { "26000100001": { tax: { attempt: 1, was: 35, text: "44" } } };
@@ -650,7 +650,7 @@ test("the browser's way back, then Leave, leaves once and for all", async () => 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a course that the college does not have is told, and another one can be chosen", async () => {
+test("a course that the college does not have is shown, and another one can be chosen", async () => {
   refuse("get", "/marks/grid", 404, "Not found.");
   renderRoute("/marks-admin?view=grid&course=Nope");
   expect(await screen.findByText("Your college has no course Nope")).toBeVisible();

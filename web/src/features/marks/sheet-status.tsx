@@ -7,7 +7,7 @@ const looks: Record<Status, { tone: BadgeTone; icon: typeof DoneIcon }> = {
   Incomplete: { tone: "calm", icon: IncompleteIcon },
   Ready: { tone: "calm", icon: ReadyIcon },
   Published: { tone: "good", icon: DoneIcon },
-  // The student sees other marks than the ones that stand here.
+  // The student sees other marks than the ones that are here.
   Changed: { tone: "wait", icon: EditIcon },
 };
 

@@ -166,7 +166,7 @@ test("Done without a change of what is published just closes", async () => {
 });
 
 test("when somebody else was quicker, both are shown, and Done again overwrites", async () => {
-  const error = "Meenal Gore has entered 33 for Taxation at 14:03. Nothing was saved.";
+  const error = "Meenal Gore entered 33 for Taxation at 14:03. Nothing was saved.";
   refuse("put", path, 409, error, "marks.overtaken");
   const { dialog, press, field, enter } = await open();
   await enter("Taxation", "45");
@@ -211,12 +211,12 @@ test("a reload keeps what was typed, and says when it stands against something n
   sessionStorage.setItem("marks-sheet-26000100001-meera", JSON.stringify(kept));
   const { dialog, field } = await open(sheet({ marks: [mark({ marks: 61 }), tax({ marks: 33 })] }));
   expect(field("Taxation")).toHaveValue("45");
-  expect(dialog().getByText(/is filled in again/)).toBeVisible();
+  expect(dialog().getByText(/are filled in again/)).toBeVisible();
   expect(dialog().getByText("Now 33")).toBeVisible();
 });
 
 const registered = tax({ attempt: 2, bestMarks: 30, examDate: "2026-07-12" });
-const belongsToAnother = /^What you typed for Taxation belongs to another attempt/;
+const belongsToAnother = /^What you typed for Taxation belongs to a different attempt/;
 
 test("a correction that was left half typed is none of the re-exam paid for since", async () => {
   const first = await open(published);
@@ -226,7 +226,7 @@ test("a correction that was left half typed is none of the re-exam paid for sinc
   const { dialog, field } = await open(sheet({ marks: [mark({ marks: 61 }), registered] }));
   expect(field("Taxation")).toHaveValue("");
   expect(dialog().getByText(belongsToAnother)).toBeVisible();
-  expect(dialog().queryByText(/is filled in again/)).toBeNull();
+  expect(dialog().queryByText(/are filled in again/)).toBeNull();
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith("marks-sheet"))).toEqual([]);
 });
 
@@ -239,7 +239,7 @@ test("a re-exam paid for while a correction is typed is not given its marks", as
     "put",
     path,
     409,
-    "Taxation is to be examined again. Nothing was saved.",
+    "Taxation has to be examined again. Nothing was saved.",
     "marks.overtaken",
   );
   const law = mark({ marks: 61, isPublished: true, takesReason: true });
@@ -295,7 +295,7 @@ test("the history is read from its beginning on demand, and says when there is n
   const calls = answer("get", `${path}/history`, { changes: [] });
   const { user, dialog, press } = await open();
   await press("History");
-  expect(await dialog().findByText("Nothing was entered yet")).toBeVisible();
+  expect(await dialog().findByText("Nothing entered yet")).toBeVisible();
   await user.click(dialog().getByRole("combobox", { name: "Order" }));
   await user.click(await screen.findByRole("option", { name: "Oldest first" }));
   await waitFor(() =>
@@ -303,7 +303,7 @@ test("the history is read from its beginning on demand, and says when there is n
   );
 });
 
-test("a sheet that fails can be asked for again; an unknown student is told", async () => {
+test("a sheet that fails can be asked for again; an unknown student is shown", async () => {
   refuse("get", path, 400, "Not now.");
   const { user } = renderRoute("/marks-admin?student=26000100001");
   await screen.findByText("Not now.");

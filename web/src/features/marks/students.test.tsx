@@ -79,7 +79,7 @@ test("further pages are the server's", async () => {
 test("nobody admitted yet, and no match, say so", async () => {
   answer("get", "/marks/students", { students: [] });
   const { user } = renderRoute("/marks-admin");
-  expect(await screen.findByText("No student is admitted yet")).toBeVisible();
+  expect(await screen.findByText("No students admitted yet")).toBeVisible();
   await user.type(screen.getByRole("searchbox", { name: "Search students" }), "nobody");
   expect(await screen.findByText("No student matches")).toBeVisible();
 });
@@ -119,5 +119,5 @@ test("the three views follow the address", async () => {
   answer("get", "/marks/reexam-dates", { reexams: [] });
   await user.click(screen.getByRole("tab", { name: "Re-exam dates" }));
   expect(address()).toBe("/marks-admin?course=BMS&view=reexams");
-  expect(await screen.findByText("There are no subjects yet")).toBeVisible();
+  expect(await screen.findByText("No subjects yet")).toBeVisible();
 });

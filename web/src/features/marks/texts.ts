@@ -22,7 +22,7 @@ const en = {
     allStates: "All statuses",
     search: "Search students",
     searchHint: "Name or Student ID",
-    table: "Students and how far their marks are",
+    table: "Students and their marks",
     student: "Student",
     progress: "Marks entered",
     entered: (entered: number, subjects: number) =>
@@ -43,12 +43,12 @@ const en = {
     shown: (count: number) =>
       plural(count, { one: "1 student shown", other: `${count} students shown` }),
     empty: {
-      title: "No student is admitted yet",
-      hint: "As soon as an admission is approved, the student stands here.",
+      title: "No students admitted yet",
+      hint: "Students appear here once their admission is approved.",
     },
     noMatch: {
       title: "No student matches",
-      hint: "Try a part of the name, or another course or status.",
+      hint: "Try part of the name, or another course or status.",
     },
   },
   sheet: {
@@ -63,15 +63,15 @@ const en = {
       marks === null
         ? `Now empty${by ? `, cleared by ${by}` : ""}${at ? ` at ${at}` : ""}`
         : `Now ${marks}${by ? `, entered by ${by}` : ""}${at ? ` at ${at}` : ""}`,
-    restored: "What you typed here last time was not saved yet. It is filled in again.",
+    restored: "Your unsaved marks from last time are filled in again.",
     dropped: (subjects: string[]) =>
-      `What you typed for ${formatList(subjects)} belongs to another attempt than the one that is entered here now. It is not filled in.`,
+      `What you typed for ${formatList(subjects)} belongs to a different attempt from the one shown here now. It is not filled in.`,
     publish: "Publish to student",
-    publishHint: "The student sees the result at once and is told by email.",
+    publishHint: "The student sees the result at once and gets an email.",
     missing: (subjects: string[]) =>
       `Cannot be published yet: marks are missing for ${formatList(subjects)}.`,
     reason: "Reason for the change",
-    reasonHint: "Marks were published here before. The reason stays in the history.",
+    reasonHint: "These marks have been published. The reason stays in the history.",
     noSubjects: {
       title: "This course has no subjects yet",
       hint: "The super admin adds them under College Details.",
@@ -80,15 +80,15 @@ const en = {
     published: (name: string) => `Marks of ${name} saved and published.`,
     discard: {
       title: "Discard what you typed?",
-      question: (name: string) => `The marks that you typed for ${name} are not saved yet.`,
+      question: (name: string) => `The marks you typed for ${name} are not saved yet.`,
       action: "Discard",
     },
     notFound: "There is no such student with marks at your college.",
     history: {
       title: "History",
       empty: {
-        title: "Nothing was entered yet",
-        hint: "Each change of these marks stands here, with who made it and when.",
+        title: "Nothing entered yet",
+        hint: "Each change to these marks appears here, with who made it and when.",
       },
       change: (from: number | null, to: number | null) => `${from ?? "empty"} → ${to ?? "empty"}`,
       of: (subject: string, attempt: number, change: string) =>
@@ -113,7 +113,7 @@ const en = {
       plural(count, { one: "1 subject shown", other: `${count} subjects shown` }),
     saved: (subject: string, date: string) => `The re-exam in ${subject} is on ${date}.`,
     empty: {
-      title: "There are no subjects yet",
+      title: "No subjects yet",
       hint: "The super admin adds them to the courses under College Details.",
     },
   },

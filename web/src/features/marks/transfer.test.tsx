@@ -49,8 +49,8 @@ test("publishing says who is complete, who is not and what is missing, and tells
   const calls = answer("put", "/marks/publish", { published: 1, unchanged: 0, incomplete });
   const { user, dialog, press } = await open("Publish");
   expect(screen.getByRole("dialog", { name: "Publish results of BMS" })).toBeVisible();
-  const fact = dialog().getByText("Complete, to be published").closest("div");
-  expect(fact).toHaveTextContent("Complete, to be published1 student");
+  const fact = dialog().getByText("Complete, ready to publish").closest("div");
+  expect(fact).toHaveTextContent("Complete, ready to publish1 student");
   expect(dialog().getByText("Asha Kulkarni: Taxation")).toBeVisible();
   const count = (name: string) => dialog().getByText(name).closest("div")?.textContent;
   expect(count("Of these, PASS")).toBe("Of these, PASS1 student");
@@ -76,7 +76,7 @@ test("who passes and who fails is counted before anything is published", async (
   expect(dialog().getByText("Of these, FAIL").closest("div")).toHaveTextContent("1 student");
 });
 
-test("nothing to publish is told before, and a refusal stays on the dialog", async () => {
+test("nothing to publish is shown before, and a refusal stays on the dialog", async () => {
   answer("get", "/marks/grid", grid([sheet(), sheet(rohan)]));
   const { dialog } = await open("Publish");
   expect(dialog().getByText(/No student of this course has marks in all/)).toBeVisible();
@@ -96,10 +96,10 @@ test("what is published already is not counted again", async () => {
   const awaited = sheet({ id: "26000100009", status: "Incomplete", marks: [mark(known), again] });
   answer("get", "/marks/grid", grid([published, awaited]));
   const { dialog } = await open("Publish");
-  expect(dialog().getByText(/All complete results are published already/)).toBeVisible();
+  expect(dialog().getByText(/All complete results are already published/)).toBeVisible();
 });
 
-test("what the server refuses to publish is told", async () => {
+test("what the server refuses to publish is shown", async () => {
   refuse("put", "/marks/publish", 409, "Nothing is complete.", "result.nothing-complete");
   const { dialog, press } = await open("Publish");
   await press("Publish 1 result");
@@ -146,8 +146,8 @@ test("faults are told by row and column, and nothing can be imported", async () 
   answer("post", "/marks/import", { ...found, errors });
   const { dialog, choose } = await open("Import");
   await choose("x");
-  expect(await dialog().findByText(/2 faults in the file/)).toBeVisible();
-  const table = within(dialog().getByRole("table", { name: "Faults in the file" }));
+  expect(await dialog().findByText(/2 errors in the file/)).toBeVisible();
+  const table = within(dialog().getByRole("table", { name: "Errors in the file" }));
   expect(table.getByText("Maths").closest("tr")).toHaveTextContent(
     "3MathsMarks must be between 0 and 100!",
   );

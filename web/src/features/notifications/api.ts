@@ -25,7 +25,7 @@ export interface ShownNotification extends Notification {
 
 /**
  * As it was when the panel was opened: what was new then stays so until it closes, although the
- * server is told at once that it has been read.
+ * server learns at once that it has been read.
  */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: [...key, "list"],

@@ -20,7 +20,7 @@ export const Bell = ({ pages }: Pick<BellProps, "pages">) => (
 );
 
 const every = 2 * 60_000;
-/** A session ends when nobody is there any more; whoever asks for ever would keep it open. */
+/** A session ends when nobody is there any more; anyone who asks for ever would keep it open. */
 const absence = 10 * 60_000;
 const activityEvents = ["pointerdown", "keydown", "wheel", "touchmove", "focus"];
 

@@ -197,10 +197,10 @@ test("while they load their place is held; none at all says what will come", asy
   expect(dialog.getByRole("list")).toHaveAttribute("aria-busy", "true");
   release();
   expect(await dialog.findByText("Nothing yet.")).toBeVisible();
-  expect(dialog.getByText("Decisions of your college will be shown here.")).toBeVisible();
+  expect(dialog.getByText("Your college's decisions appear here.")).toBeVisible();
 });
 
-test("a failure is told on the panel alone, and can be tried again by keyboard", async () => {
+test("a failure is shown on the panel alone, and can be tried again by keyboard", async () => {
   refuse("get", "/notifications", 404, "Not now.");
   const { user } = renderRoute("/wallet");
   const button = await bell();

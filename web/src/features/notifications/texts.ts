@@ -14,7 +14,7 @@ const en = {
     plural(count, { one: "1 notification shown", other: `${count} notifications shown` }),
   empty: {
     title: "Nothing yet.",
-    hint: "Decisions of your college will be shown here.",
+    hint: "Your college's decisions appear here.",
   },
 };
 

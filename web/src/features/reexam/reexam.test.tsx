@@ -77,7 +77,7 @@ test("paying moves the subject, tells it for five seconds, and leads the focus o
 
   expect(await paidTable()).toHaveTextContent("tx-9");
   expect(screen.queryByRole("button", { name: "Pay: Web Programming" })).toBeNull();
-  expect(screen.getByText("Every failed subject is paid for")).toBeVisible();
+  expect(screen.getByText("All failed subjects are paid for")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Paid Subjects" })).toHaveFocus();
   expect(calls).toEqual([{ body: { subjectId: "web", fee: 200 }, key: expect.any(String) }]);
   await user.tab();
@@ -110,7 +110,7 @@ test("too little money, known only to the server: the alert, and a way to add fu
   await press("Pay ₹200.00");
   const alert = await within(dialog).findByRole("alert");
   expect(alert.textContent).toBe("Insufficient wallet balance");
-  await waitFor(() => expect(dialog).toHaveTextContent("Missing₹50.00"));
+  await waitFor(() => expect(dialog).toHaveTextContent("Short by₹50.00"));
   await press("Add Funds");
   const funds = await screen.findByRole("dialog", { name: "Add Funds" });
   expect(within(funds).getByLabelText("Amount (₹)")).toHaveValue("50");

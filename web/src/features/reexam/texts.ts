@@ -5,7 +5,7 @@ import { plural } from "@/lib/plurals";
 /** The words of the re-exam. Those of the specification stand verbatim. */
 const en = {
   title: "Re-exam",
-  lead: "Register for the re-exam of a subject that you have not passed, and pay its fee.",
+  lead: "Register for the re-exam of a subject you have not passed, and pay its fee.",
   balance: "Wallet balance",
   pay: "Pay",
   payFor: (subject: string) => `Pay: ${subject}`,
@@ -26,15 +26,15 @@ const en = {
     past: "This exam date has passed. Wait for the next one.",
     empty: {
       title: "No failed subjects",
-      hint: "You have passed every subject of your result, so there is no re-exam to pay for.",
+      hint: "You have passed every subject, so there is no re-exam to pay for.",
     },
     allPaid: {
-      title: "Every failed subject is paid for",
-      hint: "The exam dates stand below, under Paid Subjects.",
+      title: "All failed subjects are paid for",
+      hint: "See the exam dates under Paid Subjects.",
     },
     unpublished: {
       title: "Your result is not published yet",
-      hint: "Once it is, subjects that you have not passed stand here with their exam date and fee.",
+      hint: "Once it is, subjects you have not passed appear here with their exam date and fee.",
     },
   },
   paid: {
@@ -55,16 +55,16 @@ const en = {
     none: "None",
     empty: {
       title: "No re-exam paid yet",
-      hint: "A subject that you pay for moves here, with its exam date and receipt.",
+      hint: "Subjects you pay for move here, with their exam date and receipt.",
     },
   },
   guidelines: {
     title: "Guidelines",
     fee: (fee: string) => `The re-exam fee is ${fee} per subject, deducted from the wallet.`,
     points: [
-      "You can pay once the exam date of a subject is announced, and until that day.",
-      "Paying registers you for the exam: there is no form besides.",
-      "Bring your college identity card to the exam; the receipt is the proof of your registration.",
+      "You can pay once the exam date of a subject is announced, until that day.",
+      "Paying registers you for the exam. There is no other form.",
+      "Bring your college identity card to the exam. The receipt is your proof of registration.",
       "After the exam your better marks count, and a new issue of your result is published.",
     ],
   },

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { OwnResult } from "@/lib/api-types";
-import { formatDeadline } from "@/lib/dates";
+import { formatDeadline, isPast } from "@/lib/dates";
 import type { EarlyData } from "@/lib/early-data";
 import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
@@ -78,13 +78,13 @@ function ResultNotes({ result: { reevaluationUntil, markSheetBy, verifyUrl } }: 
         {t.title}
       </Title>
       <ul className={classes.notes}>
-        <li>{t.reevaluation(formatDeadline(reevaluationUntil))}</li>
+        <li>{t.reevaluation(formatDeadline(reevaluationUntil), isPast(reevaluationUntil))}</li>
         <li>{t.markSheet(formatDeadline(markSheetBy))}</li>
         <li>{t.queries}</li>
         <li>
           {t.verify}{" "}
           <span className={classes.verify}>
-            {/* Another tab: whoever checks it wants to see what strangers see. */}
+            {/* Another tab: anyone who checks it wants to see what strangers see. */}
             <Anchor href={verifyUrl} target="_blank" rel="noreferrer" underline="always" inherit>
               {t.verifyLink}
             </Anchor>

@@ -43,16 +43,23 @@ test("the notes of the specification, with their days, and the public check", as
   renderRoute("/result");
   const notes = (await screen.findByRole("heading", { name: "Notes" })).parentElement;
   expect(notes).toHaveTextContent(
-    /Re-evaluation must be applied for within 15 days of the result date: until 27 June 2026/,
+    /Re-evaluation must be applied for within 15 days of the result date: closed on 27 June 2026\./,
   );
   expect(notes).toHaveTextContent(
-    /The original mark sheet arrives in 30 working days: by 24 July 2026/,
+    /The original mark sheet arrives in 30 working days: by 24 July 2026\./,
   );
   expect(notes).toHaveTextContent("Queries go to the examination department.");
   expect(screen.getByRole("link", { name: "Check this result publicly" })).toHaveAttribute(
     "href",
     "https://portal.example/verify/k7Qm2vXz",
   );
+});
+
+test("while re-evaluation is open, the notes say until when", async () => {
+  answer("get", "/result", ownResult({ reevaluationUntil: "2090-06-02" }));
+  renderRoute("/result");
+  const notes = (await screen.findByRole("heading", { name: "Notes" })).parentElement;
+  expect(notes).toHaveTextContent(/of the result date: until 2 June 2090 \(in \d+ years\)\./);
 });
 
 test("failed subjects lead to the re-exam; a later issue says so", async () => {
@@ -67,7 +74,7 @@ test("failed subjects lead to the re-exam; a later issue says so", async () => {
   );
 });
 
-test("the result is downloaded; a refusal is told", async () => {
+test("the result is downloaded; a refusal is shown", async () => {
   answer("get", "/result", ownResult());
   const saved = watchDownloads();
   refuse("get", "/result/pdf", 404, "No result is published.");

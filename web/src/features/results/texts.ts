@@ -32,17 +32,17 @@ const en = {
   toReexam: "See your re-exams",
   notes: {
     title: "Notes",
-    reevaluation: (date: string) =>
-      `Re-evaluation must be applied for within 15 days of the result date: until ${date}.`,
+    reevaluation: (date: string, isOver: boolean) =>
+      `Re-evaluation must be applied for within 15 days of the result date: ${isOver ? "closed on" : "until"} ${date}.`,
     markSheet: (date: string) => `The original mark sheet arrives in 30 working days: by ${date}.`,
     queries: "Queries go to the examination department.",
-    verify: "Anybody who gets this result from you can check that it is genuine:",
+    verify: "Anyone you give this result to can check that it is genuine:",
     verifyLink: "Check this result publicly",
     address: "Address of the public check",
   },
   unpublished: {
     title: "Your result is not published yet",
-    hint: "As soon as the examination department publishes it, your marks stand here.",
+    hint: "Your marks appear here once the examination department publishes it.",
   },
 };
 

@@ -10,8 +10,7 @@ const en = {
   choose: "Choose a scholarship",
   withDate: (name: string, date: string) => `${name} (${date})`,
   noMatch: "No scholarship has this name.",
-  more: (count: number) =>
-    `The newest ${count} are offered. Type a part of the name to find others.`,
+  more: (count: number) => `The newest ${count} are offered. Type part of the name to find others.`,
   person: (name: string, id: string) => `${name}, ${id}`,
   searchHint: "Name of the scholarship",
   students: (count: number) => plural(count, { one: "1 student", other: `${count} students` }),

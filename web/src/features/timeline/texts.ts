@@ -7,7 +7,7 @@ const en = {
   shown: (count: number) => plural(count, { one: "1 event shown", other: `${count} events shown` }),
   empty: {
     title: "Nothing has happened yet",
-    hint: "What you send in and what your college decides stands here. The admission form comes first.",
+    hint: "What you submit and what your college decides appears here. Start with the admission form.",
   },
 };
 

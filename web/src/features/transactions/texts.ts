@@ -31,19 +31,19 @@ const en = {
     count: "Transactions",
     byType: "By type",
     table: "Totals by type",
-    note: "Journal lines are money put into or taken out of students' wallets. A fee paid from a wallet is a line of its own, so what was received and what was paid from wallets are not added up.",
+    note: "Journal lines are money put into or taken out of students' wallets. Fees paid from wallets are separate lines, so the two are not added together.",
   },
   shown: (count: number, all: number | undefined) =>
     all === undefined || all <= count
       ? shown(count)
       : `${count} of ${formatNumber(all)} transactions shown`,
   empty: {
-    title: "No transaction yet",
-    hint: "As soon as money moves at your college, it stands here.",
+    title: "No transactions yet",
+    hint: "Transactions appear here once money moves at your college.",
   },
   noMatch: {
     title: "No transaction matches",
-    hint: "Try a part of the name, the whole reference, or the end of the ID.",
+    hint: "Try part of the name, the full reference, or the end of the ID.",
   },
   noneInPeriod: {
     title: "No transaction in this period",

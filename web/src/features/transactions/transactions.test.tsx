@@ -227,7 +227,7 @@ test("a period with too many lines for a report says so, until another is chosen
 test("no line at all, and none in a period, say so", async () => {
   answer("get", "/transactions", found({ transactions: [], totals: none }));
   const { user } = renderRoute("/super-admin?tab=transactions");
-  expect(await screen.findByText("No transaction yet")).toBeVisible();
+  expect(await screen.findByText("No transactions yet")).toBeVisible();
   expect(screen.queryByText("Totals, everything so far")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Last month" }));
   expect(await screen.findByText("No transaction in this period")).toBeVisible();

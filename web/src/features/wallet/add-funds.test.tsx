@@ -15,7 +15,7 @@ beforeEach(() => {
 /** More than a wallet of 50 rupees bears, by 970 rupees. */
 const dear = charge({ amount: 1020 });
 const body = { amount: 500, utr: "4123 4567 8901", reference: "26000100001T3" };
-const used = "This UTR has been used already. Please check it; each payment has its own.";
+const used = "This UTR has already been used. Please check it: each payment has its own.";
 
 async function openFunds() {
   const { user } = renderRoute("/wallet?tab=added");
@@ -41,7 +41,7 @@ async function openFunds() {
     return within(dialog).findByRole("img", { name: /^QR code/ });
   };
   const submit = async () => {
-    await fill("Bank's reference (UTR)", "4123 4567 8901");
+    await fill("Bank reference (UTR)", "4123 4567 8901");
     await press("Submit for checking");
   };
   return { user, open, dialog, press, fill, toCode, submit };
@@ -77,13 +77,13 @@ test("above UPI's usual limit one is warned, and can pay in parts", async () => 
   await fill("Amount (₹)", "1,00,000");
   expect(within(dialog).queryByText(/Most banks and UPI apps/)).toBeNull();
   await fill("Amount (₹)", "2,50,000.50");
-  expect(within(dialog).getByText(/send at most ₹1,00,000 at once/)).toBeVisible();
+  expect(within(dialog).getByText(/allow at most ₹1,00,000 per payment/)).toBeVisible();
   await press(parts);
   await press("Continue");
   const code = await within(dialog).findByRole("img", { name: /^QR code/ });
   expect(code).toHaveAccessibleName(/to pay ₹1,00,000\.00 to/);
   await submit();
-  expect(await within(dialog).findByText("₹1,50,000.50 is still to be paid.")).toBeVisible();
+  expect(await within(dialog).findByText("₹1,50,000.50 left to pay.")).toBeVisible();
   expect(calls).toEqual([{ body: { ...body, amount: 100_000 }, key: expect.any(String) }]);
   await press("Pay the next part");
   expect(within(dialog).getByLabelText("Amount (₹)")).toHaveValue("150000.5");
@@ -111,7 +111,7 @@ test("a top-up is asked for, and waits", async () => {
   await toCode();
   answer("get", "/wallet/top-ups", { topUps: [topUp()] });
   await submit();
-  expect(await within(dialog).findByText("₹500.00 waits for the accountant")).toHaveFocus();
+  expect(await within(dialog).findByText("₹500.00 is being checked")).toHaveFocus();
   expect(dialog).toHaveTextContent("Pending");
   expect(calls).toEqual([{ body, key: expect.any(String) }]);
   await press("Close");
@@ -128,7 +128,7 @@ test("without the bank's reference nothing is sent", async () => {
   const { dialog, press, toCode } = await openFunds();
   await toCode();
   await press("Submit for checking");
-  expect(within(dialog).getByLabelText("Bank's reference (UTR)")).toHaveAccessibleDescription(
+  expect(within(dialog).getByLabelText("Bank reference (UTR)")).toHaveAccessibleDescription(
     expect.stringContaining("6 to 35 letters and digits"),
   );
   expect(calls).toEqual([]);
@@ -144,12 +144,12 @@ test("the server's fault lands on its field; another reference is another call",
   await toCode();
   await submit();
   expect(await within(dialog).findByRole("alert")).toHaveTextContent(used);
-  const field = within(dialog).getByLabelText("Bank's reference (UTR)");
+  const field = within(dialog).getByLabelText("Bank reference (UTR)");
   expect(field).toHaveAccessibleDescription(expect.stringContaining(used));
   expect(field).toHaveValue("4123 4567 8901");
-  await fill("Bank's reference (UTR)", "999999999999");
+  await fill("Bank reference (UTR)", "999999999999");
   await press("Submit for checking");
-  expect(await within(dialog).findByText(/waits for the accountant/)).toBeVisible();
+  expect(await within(dialog).findByText(/is being checked/)).toBeVisible();
   expect(calls[0]?.key).not.toBe(calls[1]?.key);
 });
 
@@ -179,10 +179,10 @@ test("after a lost reply nothing typed is lost, also when the dialog is closed m
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const again = await open();
-  expect(within(again).getByLabelText("Bank's reference (UTR)")).toHaveValue("4123 4567 8901");
+  expect(within(again).getByLabelText("Bank reference (UTR)")).toHaveValue("4123 4567 8901");
   expect(again).toHaveTextContent("26000100001T3");
   await press("Submit for checking");
-  expect(await within(again).findByText(/waits for the accountant/)).toBeVisible();
+  expect(await within(again).findByText(/is being checked/)).toBeVisible();
   expect(calls.map((call) => call.body)).toEqual([body, body]);
   expect(calls[0]?.key).toBe(calls[1]?.key);
 });
@@ -195,9 +195,9 @@ test("after a lost reply and a reload the same top-up has the same key", async (
   expect(await within(before.dialog).findByRole("alert")).toBeVisible();
   cleanup();
   const { dialog, press } = await openFunds();
-  expect(within(dialog).getByLabelText("Bank's reference (UTR)")).toHaveValue("4123 4567 8901");
+  expect(within(dialog).getByLabelText("Bank reference (UTR)")).toHaveValue("4123 4567 8901");
   await press("Submit for checking");
-  expect(await within(dialog).findByText(/waits for the accountant/)).toBeVisible();
+  expect(await within(dialog).findByText(/is being checked/)).toBeVisible();
   expect(calls.map((call) => call.body)).toEqual([body, body]);
   expect(calls[1]?.key).toBe(calls[0]?.key);
 });
@@ -229,10 +229,10 @@ test.each(["500", "970"])(
     answer("get", "/wallet", wallet({ pending: [dear] }));
     const { user, toCode, fill } = await openFunds();
     await toCode(amount);
-    await fill("Bank's reference (UTR)", "4123 4567 8901");
+    await fill("Bank reference (UTR)", "4123 4567 8901");
     const again = await fundsForDear(user);
     expect(within(again).getByRole("img")).toHaveAccessibleName(new RegExp(`₹${amount}\\.00`));
-    expect(within(again).getByLabelText("Bank's reference (UTR)")).toHaveValue("4123 4567 8901");
+    expect(within(again).getByLabelText("Bank reference (UTR)")).toHaveValue("4123 4567 8901");
   },
 );
 

@@ -61,14 +61,14 @@ test("a payment goes through: told with its receipt, and everything is read agai
   expect(screen.getByRole("button", { name: "Download receipt" })).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(await screen.findByText("₹4,950.00")).toBeVisible();
-  expect(screen.getByText("Nothing waits to be paid")).toBeVisible();
+  expect(screen.getByText("Nothing to pay")).toBeVisible();
   await waitFor(() => expect(notice).toHaveFocus());
   expect(calls).toEqual([
     { body: { chargeId: "c1" }, key: expect.stringMatching(/^[\da-f-]{32,}$/) },
   ]);
 });
 
-test("the button is disabled while the payment runs; closed meanwhile, its reply is told", async () => {
+test("the button is disabled while the payment runs; closed meanwhile, its reply is shown", async () => {
   let answerNow = () => {};
   const held = new Promise<void>((resolve) => {
     answerNow = resolve;
@@ -86,7 +86,7 @@ test("the button is disabled while the payment runs; closed meanwhile, its reply
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   answerNow();
-  expect(await screen.findByText(/^The reply about “Library fine” is here/)).toBeVisible();
+  expect(await screen.findByText(/^We have an answer about “Library fine”/)).toBeVisible();
   expect(calls).toHaveLength(1);
 });
 
@@ -94,7 +94,7 @@ test("too little money: what is missing, an offer to add it, and the failure if 
   answer("get", "/wallet", wallet({ balance: 20.5 }));
   const calls = answerInTurn("/wallet/pay", says(failed()));
   const { dialog, press } = await openDialog();
-  expect(dialog).toHaveTextContent("Missing₹29.50");
+  expect(dialog).toHaveTextContent("Short by₹29.50");
   expect(within(dialog).getByRole("alert")).toHaveTextContent("Insufficient wallet balance");
   expect(within(dialog).getByRole("button", { name: "Add Funds" })).toBeEnabled();
   answer("get", "/wallet", wallet({ balance: 20.5, pending: [] }));
@@ -102,20 +102,20 @@ test("too little money: what is missing, an offer to add it, and the failure if 
   expect(
     await screen.findByText(/Insufficient wallet balance\. The payment of ₹50\.00 .* failed/),
   ).toBeVisible();
-  expect(await screen.findByText("Nothing waits to be paid")).toBeVisible();
+  expect(await screen.findByText("Nothing to pay")).toBeVisible();
   const notice = outcomeOf(/Insufficient wallet balance\. The payment/);
   expect(notice).toHaveAttribute("role", "alert");
   await waitFor(() => expect(notice).toHaveFocus());
   expect(calls).toHaveLength(1);
 });
 
-test("a failure is told in one red notice, and the way to pay again stands once", async () => {
+test("a failure is shown in one red notice, and the way to pay again stands once", async () => {
   answer("get", "/wallet", wallet({ balance: 20.5 }));
   answerInTurn("/wallet/pay", says(failed()));
   const { press } = await openDialog();
   answer("get", "/wallet", wallet({ balance: 20.5, pending: [], failed: [charge()] }));
   await press("Pay ₹50.00");
-  expect(await screen.findByText(/A payment has failed, and .* is still due/)).toBeVisible();
+  expect(await screen.findByText(/A payment failed, and .* is still due/)).toBeVisible();
   expect(screen.getAllByRole("link", { name: /Pay again/ })).toHaveLength(1);
 });
 
@@ -158,7 +158,7 @@ test("the balance read again after a lost reply is not reckoned with", async () 
   expect(await screen.findByText("₹10.00", { selector: "main *" })).toBeInTheDocument();
   expect(dialog).toHaveTextContent("Wallet balance₹60.00");
   expect(dialog).toHaveTextContent("Balance after payment₹10.00");
-  expect(dialog).not.toHaveTextContent(/Missing|Insufficient/);
+  expect(dialog).not.toHaveTextContent(/Short by|Insufficient/);
   expect(within(dialog).queryByRole("button", { name: "Add Funds" })).toBeNull();
   await press("Try again");
   await waitFor(() => expect(calls).toHaveLength(2));
@@ -171,7 +171,7 @@ test("a payment that the wallet could not bear: after a lost reply nothing is sa
   const { dialog, press } = await openDialog();
   await press("Pay ₹50.00");
   expect(await within(dialog).findByText(unknown)).toBeVisible();
-  expect(dialog).not.toHaveTextContent(/Missing|Insufficient/);
+  expect(dialog).not.toHaveTextContent(/Short by|Insufficient/);
   expect(within(dialog).queryByRole("button", { name: "Add Funds" })).toBeNull();
 });
 
@@ -198,12 +198,12 @@ test("Pay Again is another payment, with a key of its own", async () => {
 test("a refusal stays on the dialog, and what has changed meanwhile is shown", async () => {
   answerInTurn(
     "/wallet/pay",
-    says(refused("This has been paid already.", "payment.paid-before"), 409),
+    says(refused("This has already been paid.", "payment.paid-before"), 409),
   );
   const { dialog, press } = await openDialog();
   answer("get", "/wallet", wallet({ pending: [charge({ _id: "c9", title: "Lab fee" })] }));
   await press("Pay ₹50.00");
-  expect(await within(dialog).findByRole("alert")).toHaveTextContent("This has been paid already.");
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent("This has already been paid.");
   expect(await screen.findByText("Lab fee")).toBeVisible();
   expect(dialog).not.toHaveTextContent(/₹/);
   const buttons = within(dialog).getAllByRole("button");

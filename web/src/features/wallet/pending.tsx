@@ -20,7 +20,7 @@ const t = texts.pending;
 
 interface Props {
   wallet: UseQueryResult<Wallet>;
-  /** A failed payment is told of above, with the same way to pay it again. */
+  /** A failed payment is shown above, with the same way to pay it again. */
   failureShown: boolean;
   onPay: (charge: PayableCharge) => void;
 }

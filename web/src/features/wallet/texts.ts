@@ -5,7 +5,7 @@ import { plural } from "@/lib/plurals";
 /** The words of the wallet. Those of the specification stand verbatim. */
 const en = {
   title: "Wallet",
-  lead: "Pay what your college charges you, see what you have paid, and add money.",
+  lead: "Pay your college's charges, see past payments, and add money.",
   balance: "Wallet balance",
   tabs: {
     pending: "Pending Expenses",
@@ -18,15 +18,15 @@ const en = {
     columns: { title: "Expense", due: "Due date", amount: "Amount" },
     failed: "Your pending expenses could not be loaded.",
     empty: {
-      title: "Nothing waits to be paid",
-      hint: "What your college charges you next stands here.",
+      title: "Nothing to pay",
+      hint: "New charges from your college appear here.",
     },
     shown: (count: number) =>
       plural(count, { one: "1 expense shown", other: `${count} expenses shown` }),
     stillDue: (count: number, amount: string) =>
       plural(count, {
-        one: `A payment has failed, and ${amount} is still due.`,
-        other: `${count} payments have failed, and ${amount} is still due.`,
+        one: `A payment failed, and ${amount} is still due.`,
+        other: `${count} payments failed, and ${amount} is still due.`,
       }),
     toHistory: "Pay again from your Payment History",
   },
@@ -40,7 +40,7 @@ const en = {
     },
     empty: {
       title: "No payments yet",
-      hint: "Pay one of your Pending Expenses, and the payment stands here with its receipt.",
+      hint: "Your payments appear here with their receipts.",
     },
     shown: (count: number) =>
       plural(count, { one: "1 payment shown", other: `${count} payments shown` }),

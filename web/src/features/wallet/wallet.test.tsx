@@ -62,7 +62,7 @@ test("while it loads, skeletons hold the place of figure and rows", async () => 
 test("nothing pending says what comes next", async () => {
   answer("get", "/wallet", wallet({ pending: [] }));
   renderRoute("/wallet");
-  expect(await screen.findByText("Nothing waits to be paid")).toBeVisible();
+  expect(await screen.findByText("Nothing to pay")).toBeVisible();
 });
 
 test("a wallet that could not be loaded can be asked for again", async () => {
@@ -209,7 +209,7 @@ test("what has failed is named as still due, with the way to pay it", async () =
   const failed = [charge({ _id: "a", amount: 100.1 }), charge({ _id: "b", amount: 200.2 })];
   answer("get", "/wallet", wallet({ pending: [], failed }));
   renderRoute("/wallet");
-  expect(await screen.findByText(/2 payments have failed, and ₹300.30 is still due/)).toBeVisible();
+  expect(await screen.findByText(/2 payments failed, and ₹300.30 is still due/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Pay again from your Payment History" })).toHaveAttribute(
     "href",
     "/wallet?tab=history",

@@ -47,8 +47,8 @@ test("a number leads to its rows, and the search of before is no part of them", 
 
 test("a desk with nothing to do says so", async () => {
   await open({ areas: [idle("grievances")] });
-  await screen.findByText("Nothing waits");
-  expect(said()).toBe("Nothing waits none done todayChart");
+  await screen.findByText("Nothing waiting");
+  expect(said()).toBe("Nothing waiting none done todayChart");
   expect(within(strip()).queryByRole("link")).toBeNull();
 });
 
@@ -80,12 +80,12 @@ test("a failure is one line that can be tried again, and hides nothing", async (
   asGrievanceAdmin([queuedGrievance()]);
   refuse("get", "/glance/grievances", 404, "Not found.");
   const { user } = renderRoute("/admin-grievance");
-  expect(await screen.findByText("What waits here could not be read.")).toBeVisible();
+  expect(await screen.findByText("What is waiting here could not be loaded.")).toBeVisible();
   expect(screen.getByText("No water in block B")).toBeVisible();
   answerGlance("grievances");
   await user.click(within(strip()).getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("12 waiting")).toBeVisible();
-  expect(screen.queryByText("What waits here could not be read.")).toBeNull();
+  expect(screen.queryByText("What is waiting here could not be loaded.")).toBeNull();
 });
 
 test("it is read anew every 30 seconds, without extending the session; a failure keeps what was read", async () => {
@@ -120,7 +120,7 @@ test("what is decided at the desk is counted at once", async () => {
   await user.click(screen.getByRole("button", { name: /^Approve Leave: / }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Approve Leave" }));
-  expect(await screen.findByText("Nothing waits")).toBeVisible();
+  expect(await screen.findByText("Nothing waiting")).toBeVisible();
 });
 
 test("the accountant reads what is owed, overdue and paid today; each leads to its charges", async () => {
@@ -171,5 +171,5 @@ test("without a line the desk goes on with its own work", async () => {
   failNetwork("get", "/glance/grievances");
   renderRoute("/admin-grievance");
   expect(await screen.findByText("No water in block B")).toBeVisible();
-  expect(await screen.findByText("What waits here could not be read.")).toBeVisible();
+  expect(await screen.findByText("What is waiting here could not be loaded.")).toBeVisible();
 });

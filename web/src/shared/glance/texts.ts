@@ -28,7 +28,7 @@ const en = {
     payouts: (count) => `${count} to pay`,
     marks: (count) => `${count} to publish`,
   }),
-  nothing: "Nothing waits",
+  nothing: "Nothing waiting",
   /** Of money that waits. */
   sum: (counted: string, amount: string) => `${counted}, ${amount}`,
   since: (day: string) => `since ${day}`,
@@ -52,7 +52,7 @@ const en = {
   },
   /** Read out after a number: whose it is. */
   of: (name: string) => `, ${name}`,
-  failed: "What waits here could not be read.",
+  failed: "What is waiting here could not be loaded.",
   chart: "Chart",
   charts: "Charts",
 };

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /**
- * Add Funds. Stays on the page while its dialog is closed: whoever closes it after a lost reply,
+ * Add Funds. Stays on the page while its dialog is closed: anyone who closes it after a lost reply,
  * and comes back, still makes the same call.
  */
 export function AddFunds({ opened, suggested, onClose }: Props) {

@@ -39,16 +39,16 @@ const en = {
     amount: "Amount",
     balance: "Wallet balance",
     after: "Balance after payment",
-    missing: "Missing",
+    missing: "Short by",
     button: (amount: string) => `Pay ${amount}`,
     insufficient: "Insufficient wallet balance",
     unknown:
       "We do not know yet whether this payment went through. Try again: it is never paid twice.",
     addFirst: "Add funds to your wallet first, then pay.",
     replied: (title: string) =>
-      `The reply about “${title}” is here. Your Payment History says whether it is paid.`,
+      `We have an answer about “${title}”. Your Payment History shows whether it is paid.`,
     recorded:
-      "If you pay now all the same, nothing is taken, the payment is recorded as failed, and you can pay again from your Payment History.",
+      "If you pay now anyway, nothing is taken and the payment is recorded as failed. You can pay again from your Payment History.",
   },
 };
 

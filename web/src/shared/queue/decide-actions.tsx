@@ -4,7 +4,7 @@ import { texts as queueTexts } from "./texts";
 
 export type Decision = "approve" | "reject";
 
-/** Of the button that decides a row, for whoever leads the focus to it. */
+/** Of the button that decides a row, for the code that leads the focus to it. */
 export const actionId = (decision: Decision, id: string) => `${decision}-${id}`;
 
 interface Props {

@@ -96,7 +96,7 @@ test("a failure keeps the count and says nothing", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("whoever has left the desk is led to the login, and nothing is asked any more", async () => {
+test("anyone who has left the desk is led to the login, and nothing is asked any more", async () => {
   const { address } = await open();
   const refused = refuse("get", "/admin/waiting", 401, "Please log in.");
   await seconds(31);

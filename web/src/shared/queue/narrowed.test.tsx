@@ -31,7 +31,7 @@ const atMarks = () => {
   return answer("get", "/marks/students", { students: [] });
 };
 
-/** The address of a desk, its further filters, what of them is told, and what is left of them. */
+/** The address of a desk, its further filters, what of them is shown, and what is left of them. */
 const lists: [desk: string, filters: string, said: RegExp, left: string, at: () => Call[]][] = [
   [
     "/admin-grievance?status=Pending",
@@ -141,7 +141,7 @@ test("another status is another list: its days are not those of this one", async
 test("what is no day of the calendar narrows nothing", async () => {
   const calls = asGrievanceAdmin();
   renderRoute("/admin-grievance?status=Pending&to=2026-02-30&from=soon");
-  expect(await screen.findByText("No grievance is pending")).toBeVisible();
+  expect(await screen.findByText("No pending grievances")).toBeVisible();
   expect(filtersOf(calls)).toEqual(["status=Pending"]);
 });
 

@@ -16,5 +16,5 @@ const codes: Code[] = [
   "top-up.same-person",
 ];
 
-/** What is to be decided is no longer so: somebody else was quicker. */
+/** The decision is no longer open: somebody else was quicker. */
 export const isOvertaken = (error: unknown) => hasCode(error, ...codes);

@@ -8,7 +8,7 @@ import type { QueueName } from "@/lib/api-types";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { readAtOf, useNewSince } from "./waiting";
 
-/** Options of the list of a queue: whoever works through it moves its rows, and nothing else does. */
+/** Options of the list of a queue: anyone who works through it moves its rows, and nothing else does. */
 export const stays = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 interface Options<Page, Row, Key extends QueryKey> {

@@ -20,7 +20,7 @@ export function readAtOf(read: unknown): string | undefined {
   return pages?.[0]?.readAt;
 }
 
-/** What waits at all desks of whoever is signed in, and how much of it is newer than the queue that is open. */
+/** What waits at all desks of the person signed in, and how much of it is newer than the queue that is open. */
 const waitingQuery = queryOptions({
   queryKey: sharedKeys.waiting,
   queryFn: async ({ client }) => {
@@ -36,7 +36,7 @@ const waitingQuery = queryOptions({
 export function useRefreshedWaiting(isAsked: boolean) {
   const { data } = useQuery({
     ...waitingQuery,
-    // Not in the moment in which whoever has logged out leaves the page: a refusal would lead to the login again.
+    // Not in the moment in which anyone who has logged out leaves the page: a refusal would lead to the login again.
     enabled: () => isAsked && tabAccount() !== undefined,
     refetchInterval: every,
   });

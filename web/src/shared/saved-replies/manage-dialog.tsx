@@ -2,7 +2,7 @@ import { Button, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SavedReply } from "@/lib/api-types";
-import { formatDate } from "@/lib/dates";
+import { formatDay } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
@@ -69,7 +69,7 @@ const ReplyRow = ({ reply, onAct }: RowProps) => (
     <Text fw={600}>{reply.title}</Text>
     <p>{reply.text}</p>
     <Text size="sm" c="dimmed">
-      {t.saved(reply.savedBy, formatDate(reply.savedAt))}
+      {t.saved(reply.savedBy, formatDay(reply.savedAt))}
     </Text>
     <RowActions>
       <RowButton

@@ -140,13 +140,13 @@ test("replies are edited and removed with the revision that was shown", async ()
   await menu();
   await user.click(await item("Manage saved replies"));
   const list = await screen.findByRole("dialog", { name: "Saved replies" });
-  expect(await within(list).findByText("Saved by Meera Joshi on 01/06/2026")).toBeVisible();
+  expect(await within(list).findByText("Saved by Meera Joshi on 1 June 2026")).toBeVisible();
   await user.click(within(list).getByRole("button", { name: "Edit: Exams first" }));
   const form = within(await screen.findByRole("dialog", { name: "Edit a saved reply" }));
   const text = form.getByLabelText("Text");
   await user.clear(text);
   await user.type(text, "Not now.");
-  const overtaken = "Meera Joshi has changed this saved reply meanwhile. Open it again to see it.";
+  const overtaken = "Meera Joshi has changed this saved reply. Open it again to see the change.";
   refuse("put", "/saved-replies/change/r1", 409, overtaken, "saved-reply.changed");
   await user.click(form.getByRole("button", { name: "Save" }));
   expect(await form.findByText(overtaken)).toBeVisible();

@@ -9,7 +9,7 @@ const en = {
   saveThis: "Save this as a reply",
   manage: "Manage saved replies",
   list: {
-    hint: "Everybody who works at this desk has the same saved replies, 50 at most.",
+    hint: "Everyone at this desk shares these saved replies, 50 at most.",
     emptyTitle: "No saved replies yet",
     emptyHint: "Add a text that you send often. You can edit it each time before you send it.",
     saved: (by: string, on: string) => `Saved by ${by} on ${on}`,
@@ -22,7 +22,7 @@ const en = {
     newTitle: "Save a reply",
     editTitle: "Edit a saved reply",
     title: "Title",
-    titleHint: "What the menu calls it, up to 60 characters.",
+    titleHint: "Shown in the menu, up to 60 characters.",
     text: "Text",
     count: (length: string, longest: string) => `${length} of ${longest} characters`,
     save: "Save",
@@ -37,7 +37,7 @@ const en = {
   removal: {
     title: "Remove a saved reply",
     question: (title: string) =>
-      `“${title}” goes from the menu of everybody at this desk. What was sent with it stays as it is.`,
+      `“${title}” will be removed for everyone at this desk. Replies already sent stay.`,
     done: (title: string) => `The reply “${title}” is removed.`,
   },
 };

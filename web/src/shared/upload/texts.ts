@@ -7,11 +7,10 @@ const en = {
   replace: "Replace",
   of: (action: string, title: string) => `${action}: ${title}`,
   sending: (percent: number) => `Sending… ${formatPercent(percent)}`,
-  stalls: (percent: number) =>
-    `The connection is slow, nothing is moving at ${formatPercent(percent)}. Still trying…`,
+  stalls: (percent: number) => `Slow connection, stuck at ${formatPercent(percent)}. Still trying…`,
   cancelled: "You cancelled it.",
   progress: (title: string) => `Sending ${title}`,
-  checking: "Sent. It is being checked…",
+  checking: "Sent. Checking…",
   notSent: (why: string) => `Not sent. ${why}`,
   faults: {
     wrongKind: (title: string, kinds: string) => `Please choose ${kinds} for ${title}.`,

@@ -43,7 +43,7 @@ test("eight digits are a date: a phone's digits have no slash", async () => {
   expect(changed).toHaveBeenLastCalledWith("2026-04-03");
 });
 
-test("what is no date is told at the field, once it is whole or left", async () => {
+test("what is no date is shown at the field, once it is whole or left", async () => {
   render(<Field />);
   await user.type(field(), "31/02/202");
   expect(field()).toBeValid();

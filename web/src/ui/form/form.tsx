@@ -5,7 +5,7 @@ const unwritten = "[type=checkbox], [type=radio], [type=search], [aria-haspopup=
 
 /**
  * A form with more than fields to write into. Enter sends a form from what is typed, but not from what
- * is ticked, chosen or only searched for: whoever presses it there is not done yet.
+ * is ticked, chosen or only searched for: anyone who presses it there is not done yet.
  */
 export const Form = (props: ComponentProps<"form">) => (
   <form noValidate {...props} onKeyDown={holdEnterBack} />

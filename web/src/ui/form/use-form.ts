@@ -108,7 +108,7 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
       name,
       value: values[name] ?? "",
       onChange: (value: string) => change(name, value),
-      // A fleeting fault is told once, in the summary; the field only shows that it is meant.
+      // A fleeting fault is shown once, in the summary; the field only shows that it is meant.
       error: fault && (fault.transient || fault.msg),
       readOnly: pending,
       "aria-invalid": fault !== undefined,

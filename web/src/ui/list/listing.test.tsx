@@ -8,7 +8,7 @@ const List = ({ rows, hasMore = false }: { rows: string[] | undefined; hasMore?:
   <MantineProvider>
     <Listing
       list={{ ...asSinglePage(rows), hasNextPage: hasMore }}
-      empty={{ title: "No leave matches", hint: "Try a part of the name." }}
+      empty={{ title: "No leave matches", hint: "Try part of the name." }}
       shown={(count) => `${count} shown`}
     >
       {(listed) => <p>{listed?.join(", ")}</p>}
@@ -22,7 +22,7 @@ test("that a search has found nothing is read out, in a region that was there be
   rerender(<List rows={[]} />);
   const region = screen.getByText("No leave matches").closest("[aria-live=polite]");
   expect(regions).toContain(region);
-  expect(region).toHaveTextContent("No leave matchesTry a part of the name.");
+  expect(region).toHaveTextContent("No leave matchesTry part of the name.");
 });
 
 test("the line below a list is there when there is more; what is listed is read out all the same", () => {

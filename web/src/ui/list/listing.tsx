@@ -87,7 +87,7 @@ function Foot<Row>({ list, shown }: Pick<Props<Row>, "list" | "shown">) {
   );
 }
 
-/** Whoever had the focus on a row or card that has left the list goes on at the list. */
+/** Anyone who had the focus on a row or card that has left the list goes on at the list. */
 function useFocusKept(data: unknown) {
   const ref = useRef<HTMLDivElement>(null);
   const within = useRef(false);

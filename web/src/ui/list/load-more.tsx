@@ -29,7 +29,7 @@ export function LoadMore({
   summary,
 }: Props) {
   const { ref, remember } = useFocusOnNew({ hasMore, loading });
-  // Otherwise how much is listed is told only to those who do not see it, who hear what a search has found.
+  // Otherwise how much is listed is shown only to those who do not see it, who hear what a search has found.
   const hasLine = hasMore || failed !== undefined || onReload !== undefined;
 
   function load() {
@@ -67,7 +67,7 @@ interface Options {
 const rowsBefore = (foot: Element | null) =>
   foot?.previousElementSibling?.querySelectorAll<HTMLElement>("tbody > tr, :scope > li");
 
-/** When a list is at its end the button goes, and whoever pressed it goes on at the first new row. */
+/** When a list is at its end the button goes, and anyone who pressed it goes on at the first new row. */
 function useFocusOnNew({ hasMore, loading }: Options) {
   const ref = useRef<HTMLDivElement>(null);
   /** How many rows there were; undefined when nobody waits for more. */

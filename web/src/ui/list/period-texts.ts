@@ -7,7 +7,7 @@ const en = {
   to: "To",
   noFrom: "From the beginning",
   noTo: "Until today",
-  order: "Please choose a day that is not before From.",
+  order: "Please choose a day on or after From.",
   choices: "Quick choices",
   everything: "Everything",
   thisMonth: "This month",

@@ -194,7 +194,7 @@ fn an_accountant_is_told_what_is_owed_and_what_was_paid() {
     fold(&app);
     assert_eq!(money(&desk), paid);
     app.prove_the_books();
-    // Another college's accountant is told nothing of it.
+    // Another college's accountant sees nothing of it.
     let elsewhere = app.college("Hill College").staff(Role::AccountantAdmin);
     assert_eq!(money(&elsewhere), [json!(0), json!(0), json!(0)]);
 

@@ -287,7 +287,7 @@ fn days_of_a_list_are_checked_with_its_other_filters() {
         reply.check_faults(&[(
             "to",
             "period.ends-before-it-begins",
-            "The last day is not before the first.",
+            "The last day cannot be before the first.",
         )]);
     }
     let reply = app

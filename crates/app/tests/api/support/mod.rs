@@ -34,3 +34,9 @@ pub(crate) use parallel::{at_once, wait_until};
 pub(crate) use people::{Account, STAFF_PASSWORD, STUDENT_PASSWORD};
 pub(crate) use raw::{RawReply, exchange, json_request};
 pub(crate) use results::row_of;
+
+/// A day (YYYY-MM-DD) as sentences say it: `21 November 2026`.
+pub(crate) fn in_words(day: &str) -> String {
+    let day: chrono::NaiveDate = day.parse().unwrap();
+    day.format("%-d %B %Y").to_string()
+}

@@ -26,7 +26,7 @@ use super::{Browser, TestApp};
 pub(crate) const STUDENT_PASSWORD: &str = "kela-am8-santra";
 /// The password of every staff member here.
 pub(crate) const STAFF_PASSWORD: &str = "nariyal-pani-22";
-/// The college of whoever is of no other.
+/// The college of people who are of no other.
 const HOME: &str = "Sunrise College";
 
 /// A college.
@@ -73,7 +73,7 @@ impl TestApp {
         }
     }
 
-    /// The college of whoever is of no other.
+    /// The college of people who are of no other.
     pub(crate) fn home(&self) -> College<'_> {
         self.college(HOME)
     }

@@ -47,7 +47,7 @@ impl Account {
             .json()
     }
 
-    /// What is to be sent to make these the student's marks, as the desk sees them now.
+    /// What has to be sent to make these the student's marks, as the desk sees them now.
     #[track_caller]
     pub(crate) fn marks_input(&self, student: &Account, marks: &[(&str, &Value)]) -> Vec<Value> {
         let sheet = self.sheet(student);

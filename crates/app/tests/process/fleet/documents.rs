@@ -25,7 +25,7 @@ pub(super) fn is_sent_to_one_instance_opened_by_the_other_and_sealed_in_the_stor
     assert!(document.text("").contains("JFIF"), "a picture");
     // Through nginx as well, which must let files of that size pass.
     let large = picture(2400, 1700);
-    // More than nginx takes unless it is told otherwise.
+    // More than nginx takes unless it is set otherwise.
     assert!(large.len() > 1 << 20, "{}", large.len());
     send_photo(&at_a.at_port(fleet.nginx.port), &large).ok();
 

@@ -1,4 +1,4 @@
-//! One instance is killed in the middle of payments. Whoever was being served by it asks again; the
+//! One instance is killed in the middle of payments. Clients that it was serving ask again; the
 //! others hardly notice.
 
 use std::{

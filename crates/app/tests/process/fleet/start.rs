@@ -36,7 +36,7 @@ fn two_that_start_at_once_migrate_once_and_take_one_backup() {
     });
     assert_eq!(backups.iter().sum::<usize>(), 1, "{backups:?}");
 
-    // Whoever is told by hand to take one while another is under way has not failed either.
+    // An instance asked by hand to take one while another is under way has not failed either.
     let lock = "SELECT pg_advisory_lock(x'6261636b7570'::bigint)";
     db.batch_execute(lock).expect("as a backup does");
     let file = fleet.instances[0].sandbox.data_dir().join("by-hand.backup");

@@ -51,7 +51,7 @@ fn pay_in_and_out(fleet: &Fleet, group: &Group, charges: Charges) {
 
 #[test]
 #[ignore = "make fleet"]
-fn mails_are_sent_once_and_receipts_numbered_once_by_whoever_comes_first() {
+fn mails_are_sent_once_and_receipts_numbered_once_by_the_first_to_come() {
     let fleet = Fleet::start(&[]);
     let mut population = Population::create(&fleet.primary.url());
     let group = population.group(STUDENTS, 2);

@@ -1,4 +1,4 @@
-//! People who pay, and counters that take cash, while instances are killed. Whoever gets no answer asks
+//! People who pay, and counters that take cash, while instances are killed. Callers that get no answer ask
 //! again under the same key until there is one.
 
 use std::{

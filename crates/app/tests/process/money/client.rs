@@ -119,7 +119,7 @@ fn next_line(reader: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<()> {
     Ok(())
 }
 
-/// A reading request of whoever has that cookie.
+/// A reading request with that cookie.
 pub(crate) fn get(path: &str, cookie: &str) -> Vec<u8> {
     format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n").into_bytes()
 }

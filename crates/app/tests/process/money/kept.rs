@@ -52,7 +52,7 @@ impl Kept {
             (200, Some(_)) => Some(said.text("/payment/transactionId")),
             (200, None) => Some(said.text("/topUp/_id")),
             (409, Some(index)) => {
-                // By whoever pays the same charges under other keys.
+                // By those who pay the same charges under other keys.
                 assert!(self.paid.contains_key(&charges.id(index)), "{said:?}");
                 None
             }

@@ -1,4 +1,4 @@
-//! Payments while the portal and PostgreSQL are killed in turn. Whoever gets no answer asks again
+//! Payments while the portal and PostgreSQL are killed in turn. Callers that get no answer ask again
 //! under the same key until there is one; in the end the ledger has all that was acknowledged, and
 //! has it once.
 

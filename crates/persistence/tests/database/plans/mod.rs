@@ -152,7 +152,7 @@ fn no_list_reads_more_than_its_page() {
     keep(&told);
 }
 
-/// `KEEP_PLANS=1` writes them down, for whoever changes a query to see what comes of it. They are not
+/// `KEEP_PLANS=1` writes them down, for anyone who changes a query to see what comes of it. They are not
 /// compared: which of two good plans the server takes hangs on its version, and on what else it does. But
 /// every call has its plan there.
 fn keep(told: &BTreeMap<&str, String>) {

@@ -137,7 +137,7 @@ test("loading, nothing, no match and a failure are told", async () => {
   const { user } = renderRoute("/accountant-admin?tab=charges");
   expect(await screen.findByLabelText("Loading", { selector: "td *" })).toBeVisible();
   arrive();
-  expect(await screen.findByText("Nobody owes anything")).toBeVisible();
+  expect(await screen.findByText("Nothing is owed")).toBeVisible();
   await user.type(screen.getByRole("searchbox", { name: "Search charges" }), "x");
   expect(await screen.findByText("No charge matches")).toBeVisible();
   refuse("get", path, 404, "Not now.");

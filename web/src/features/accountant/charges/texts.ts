@@ -24,14 +24,14 @@ const en = {
     plural(count, { one: "1 charge shown", other: `${count} charges shown` }),
   empty: {
     Due: {
-      title: "Nobody owes anything",
-      hint: "Instalments of approved admissions and charges that you raise are listed until they are paid.",
+      title: "Nothing is owed",
+      hint: "Instalments and the charges you raise appear here until they are paid.",
     },
-    Paid: { title: "No charge is paid yet", hint: "What students pay is listed here." },
+    Paid: { title: "No paid charges yet", hint: "Charges appear here once students pay them." },
   } satisfies Record<Status, { title: string; hint: string }>,
   noMatch: {
     title: "No charge matches",
-    hint: "Try a part of the name or the title, another course, or all days.",
+    hint: "Try part of the name or title, another course, or all days.",
   },
 };
 

@@ -48,12 +48,12 @@ test("a check counts and sums, then the charges are raised under a key, and the 
   await fill();
   await press("Check");
   expect(await screen.findByText("42 students × ₹500.00 = ₹21,000.00")).toBeVisible();
-  expect(preview().getByText("1 is left out: this charge is there already.")).toBeVisible();
+  expect(preview().getByText("1 is left out: they already have this charge.")).toBeVisible();
   expect(preview().getByText("Chitra Nair, 26000100009")).toBeVisible();
   // Enter pressed twice would else raise what nobody has looked at.
   expect(screen.getByRole("region", { name: "What would be raised" })).toHaveFocus();
   await press("Raise 42 charges");
-  expect(await screen.findByText("42 charges are raised, ₹21,000.00 in all.")).toBeVisible();
+  expect(await screen.findByText("42 charges raised, ₹21,000.00 in all.")).toBeVisible();
   expect(dialog().getByText("Chitra Nair, 26000100009")).toBeVisible();
   expect(bodies(calls)).toEqual([
     { ...typed, students: null, dryRun: true },
@@ -77,7 +77,7 @@ test("what is typed after a check has to be checked again", async () => {
 });
 
 test("when the class has changed meanwhile, it is checked again and says so", async () => {
-  const sentence = "The students of this course have changed since you checked.";
+  const sentence = "The students on this course have changed since you checked.";
   const calls = answerKeyed(
     path,
     json(found()),
@@ -93,7 +93,7 @@ test("when the class has changed meanwhile, it is checked again and says so", as
   expect(await screen.findByText("43 students × ₹500.00 = ₹21,500.00")).toBeVisible();
   expect(dialog().getByRole("alert")).toHaveTextContent(sentence);
   await press("Raise 43 charges");
-  expect(await screen.findByText("43 charges are raised, ₹21,500.00 in all.")).toBeVisible();
+  expect(await screen.findByText("43 charges raised, ₹21,500.00 in all.")).toBeVisible();
   expect(bodies(calls)[3]).toEqual({ ...typed, students: 43, dryRun: false });
   expect(calls[3]?.key).not.toBe(calls[1]?.key);
 });
@@ -104,7 +104,9 @@ test("where everybody has it already there is nothing to raise", async () => {
   const { dialog, press, fill, preview } = await open();
   await fill();
   await press("Check");
-  expect(await screen.findByText(/^Every student of this course has this charge/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Every student on this course already has this charge/),
+  ).toBeVisible();
   expect(preview().getByText("and 119 more")).toBeVisible();
   expect(dialog().queryByRole("button", { name: /^(Raise|Check)/ })).toBeNull();
 });
@@ -149,6 +151,6 @@ test("after a lost reply the same is sent again under its key", async () => {
   await press("Raise 42 charges");
   expect(await dialog().findByText(/^We do not know yet whether this went through/)).toBeVisible();
   await press("Raise 42 charges");
-  expect(await screen.findByText(/^42 charges are raised/)).toBeVisible();
+  expect(await screen.findByText(/^42 charges raised/)).toBeVisible();
   expect(calls[2]).toEqual(calls[1]);
 });

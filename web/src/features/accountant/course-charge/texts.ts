@@ -11,27 +11,27 @@ const charges = (count: number) =>
 const en = {
   open: "Charge this course",
   title: (course: string) => `Charge ${course}`,
-  lead: "Each student of the course gets the same charge and pays it from the wallet. Nothing is raised before you have seen for whom.",
+  lead: "Every student on the course gets the same charge and pays it from their wallet. You check the list first.",
   check: "Check",
   preview: "What would be raised",
   sum: (count: number, amount: string, total: string) =>
     `${students(count)} × ${amount} = ${total}`,
   leftOut: (count: number) =>
     plural(count, {
-      one: "1 is left out: this charge is there already.",
-      other: `${formatNumber(count)} are left out: they have this charge already.`,
+      one: "1 is left out: they already have this charge.",
+      other: `${formatNumber(count)} are left out: they already have this charge.`,
     }),
-  allLeftOut: "Every student of this course has this charge already, so there is nothing to raise.",
+  allLeftOut: "Every student on this course already has this charge.",
   raise: (count: number) => `Raise ${charges(count)}`,
-  changed: "The students of this course have changed since you checked. Look at the new sum below.",
+  changed: "The students on this course have changed since you checked. See the new total below.",
   unknown: "We do not know yet whether this went through. Try again: it is never done twice.",
-  doneTitle: "Charges are raised",
+  doneTitle: "Charges raised",
   done: (count: number, total: string) =>
     plural(count, {
-      one: `1 charge is raised, ${total} in all.`,
-      other: `${formatNumber(count)} charges are raised, ${total} in all.`,
+      one: `1 charge raised, ${total} in all.`,
+      other: `${formatNumber(count)} charges raised, ${total} in all.`,
     }),
-  leftOutNames: "Left out, because they have this charge already",
+  leftOutNames: "Left out: they already have this charge",
   person: (name: string, id: string) => `${name}, ${id}`,
   more: (count: number) => `and ${formatNumber(count)} more`,
   close: "Close",

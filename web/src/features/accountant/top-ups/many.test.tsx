@@ -126,8 +126,8 @@ test("X ticks the row and goes on, T ticks all or none, and A opens the preview 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.keyboard("?");
   const help = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
-  expect(help.getByText("tick the row, and on to the next")).toBeVisible();
-  expect(help.getByText("tick all that are shown, or none")).toBeVisible();
+  expect(help.getByText("tick the row and go to the next")).toBeVisible();
+  expect(help.getByText("tick all shown, or none")).toBeVisible();
 });
 
 test("the preview counts and sums, and Enter approves row by row under a key of its own each", async () => {
@@ -171,27 +171,25 @@ test("one after the other: the next call waits for the reply to the one before",
   await user.keyboard("xxa");
   await user.keyboard("{Enter}");
   expect(await dialog().findByText("0 of 2")).toBeVisible();
-  expect(itemOf("Asha Kulkarni")).toHaveTextContent("On its way");
+  expect(itemOf("Asha Kulkarni")).toHaveTextContent("In progress");
   expect(calls).toHaveLength(1);
   release();
   expect(await screen.findByText("2 top-ups are approved.")).toBeVisible();
   expect(calls).toHaveLength(2);
 });
 
-test("the first of two approvals is told before and after, and the row is not ticked any more", async () => {
+test("the first of two approvals is shown before and after, and the row is not ticked any more", async () => {
   const { user, press } = await open();
   answerRows({ t3: [waits] });
   await press("Tick all 3 shown");
   await press("Approve 3");
-  expect(itemOf("Rohan Mehta")).toHaveTextContent(
-    "Needs two accountants: yours is the first approval.",
-  );
-  expect(dialog().getByText(/^1 of them, ₹60,000\.00, needs two accountants\./)).toBeVisible();
+  expect(itemOf("Rohan Mehta")).toHaveTextContent("Needs two approvals: yours is the first.");
+  expect(dialog().getByText(/^1 of them, ₹60,000\.00, needs two approvals\./)).toBeVisible();
   listIs({ ...large, firstApprovedBy: "Me", mayApprove: false });
   await user.keyboard("{Enter}");
   expect(await dialog().findByText("All 3 are done.")).toBeVisible();
   expect(itemOf("Rohan Mehta")).toHaveTextContent(
-    "First approval given. It waits for a second accountant.",
+    "First approval given. Waiting for a second accountant.",
   );
   expect(itemOf("Asha Kulkarni")).toHaveTextContent("Done");
   expect(dialog().queryByRole("button", { name: /^Try again|^Approve/ })).toBeNull();
@@ -243,7 +241,7 @@ test("a lost reply ends the run, and the same is tried again under the same key"
   listIs(dev, large);
   await press(/^Approve 3: /);
   expect(await dialog().findByRole("alert")).toHaveTextContent(
-    "It could not go on: 1 of 3 are done. The others stay ticked: try again, nothing is done twice.",
+    "Something went wrong: 1 of 3 are done. The others stay ticked: try again, nothing is done twice.",
   );
   expect(calls.map(({ id }) => id)).toEqual(["t1", "t2"]);
   expect(itemOf("Dev Rao")).toHaveTextContent("We do not know yet whether this was done.");
@@ -255,9 +253,9 @@ test("a lost reply ends the run, and the same is tried again under the same key"
   expect(calls[1]?.key).not.toBe(calls[3]?.key);
 });
 
-test("what a colleague has decided meanwhile is told, and not tried again", async () => {
+test("what a colleague has decided meanwhile is shown, and not tried again", async () => {
   const { user, press } = await open();
-  const error = "This has been decided already.";
+  const error = "This has already been decided.";
   answerRows({
     t1: [() => HttpResponse.json(refused(error, "top-up.decided"), { status: 409 })],
   });

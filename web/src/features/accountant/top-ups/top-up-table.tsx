@@ -19,7 +19,7 @@ interface Props {
   label?: string;
   /** Undefined while they load. */
   topUps: QueuedTopUp[] | undefined;
-  /** Of those that wait: what is done on a decision. Otherwise what was decided is told. */
+  /** Of those that wait: what is done on a decision. Otherwise what was decided is shown. */
   onDecide?: ((decision: OpenDecision) => void) | undefined;
 }
 

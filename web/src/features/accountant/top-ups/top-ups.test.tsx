@@ -42,10 +42,10 @@ test("what waits stands with both references, when, and how it came", async () =
   expect(row).toHaveTextContent("Our reference 26000100001T1");
   expect(row).toHaveTextContent(/12\/06\/2026, 10:30/);
   expect(row).toHaveTextContent("Sent by UPI");
-  expect(rowOf("Rohan Mehta")).toHaveTextContent("Needs two accountants.");
+  expect(rowOf("Rohan Mehta")).toHaveTextContent("Needs two approvals.");
 });
 
-test("one reference that was accepted in two spellings is told above the queue", async () => {
+test("one reference that was accepted in two spellings is shown above the queue", async () => {
   const spelled = topUp({ _id: "t9", studentName: "Dev Rao", bankReference: "1837-5366-3002" });
   const approved = { ...spelled, status: "Approved" as const, decidedBy: "Meera", decidedAt: null };
   answer("get", "/accountant/shared-references", { topUps: [topUp(), approved] });
@@ -58,9 +58,9 @@ test("one reference that was accepted in two spellings is told above the queue",
   expect(screen.getByText(/take it back in the student's account/)).toBeVisible();
 });
 
-test("nothing is told of references when each was accepted once", async () => {
+test("nothing is shown of references when each was accepted once", async () => {
   await open();
-  expect(screen.queryByText("References that were accepted twice")).toBeNull();
+  expect(screen.queryByText("References accepted twice")).toBeNull();
 });
 
 test("a reference is copied", async () => {
@@ -78,7 +78,7 @@ test("an approval asks with amount and balances, and puts the money in", async (
   expect(screen.getByRole("dialog")).toHaveTextContent("bank statement");
   expect(await dialog().findByText("₹1,500.00")).toBeVisible();
   expect(dialog().getByText("₹2,000.00")).toBeVisible();
-  expect(dialog().getByText(/added to the wallet at once/)).toBeVisible();
+  expect(dialog().getByText(/added to the wallet now/)).toBeVisible();
   expect(calls).toEqual([]);
   answer("get", list, { topUps: [large] });
   answerWaiting({ topUps: 1 });
@@ -86,7 +86,7 @@ test("an approval asks with amount and balances, and puts the money in", async (
   expect(await screen.findByText("₹500.00 added to the wallet of Asha Kulkarni.")).toBeVisible();
   await gone("Asha Kulkarni");
   expect(await screen.findByRole("tab", { name: "Top-ups 1 waiting" })).toBeVisible();
-  // Whoever works by keys goes on with the next one.
+  // Anyone who works by keys goes on with the next one.
   await waitFor(() => expect(actionButton("Approve", "Rohan Mehta")).toHaveFocus());
 });
 
@@ -95,17 +95,17 @@ test("the first of two approvals moves no money, and says so", async () => {
   answer("put", `${list}/t2/approve`, { topUp: waits });
   const { press, dialog, confirm } = await open();
   await press("Approve: Rohan Mehta");
-  expect(dialog().getByText(/Yours is the first approval/)).toBeVisible();
+  expect(dialog().getByText(/Yours is the first:/)).toBeVisible();
   expect(await dialog().findByText("Balance after both approvals")).toBeVisible();
   answer("get", list, { topUps: [topUp(), waits] });
   await confirm("Approve ₹60,000.00");
   expect(
-    await screen.findByText("₹60,000.00 for Rohan Mehta waits for a second accountant."),
+    await screen.findByText("₹60,000.00 for Rohan Mehta is waiting for a second accountant."),
   ).toBeVisible();
   const approve = actionButton("Approve", "Rohan Mehta");
   await waitFor(() => expect(approve).toBeDisabled());
   expect(approve).toHaveAccessibleDescription(
-    "Meera Joshi has approved. A second accountant has to approve this one. If there is none, the super admin can invite one.",
+    "Meera Joshi has approved. A second accountant must approve this one. The super admin can invite one.",
   );
   await waitFor(() => expect(actionButton("Approve", "Asha Kulkarni")).toHaveFocus());
 });
@@ -152,9 +152,9 @@ test("a rejection needs a reason", async () => {
 });
 
 test.each(["approve", "reject"] as const)(
-  "what a colleague has decided is told, and the list is read again: %s",
+  "what a colleague has decided is shown, and the list is read again: %s",
   async (decision) => {
-    const error = "This has been decided already.";
+    const error = "This has already been decided.";
     refuse("put", `${list}/t1/${decision}`, 409, error, "top-up.decided");
     const { user, press, dialog, confirm } = await open();
     const label = decision === "approve" ? "Approve" : "Reject";
@@ -250,7 +250,7 @@ test("an empty queue says what fills it, and a failing one can be asked again", 
   await screen.findByText("Not now.");
   answer("get", list, { topUps: [] });
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("No top-up is waiting")).toBeVisible();
+  expect(await screen.findByText("No top-ups waiting")).toBeVisible();
 });
 
 test("a name leads to the student's account", async () => {

@@ -53,9 +53,9 @@ test("wrong credentials keep what was typed and take the focus to the reason", a
 });
 
 test("a throttled login shows the server's sentence", async () => {
-  refuse("post", "/auth/login", 429, "Too many tries. Please wait 10 minutes.");
+  refuse("post", "/auth/login", 429, "Too many attempts. Please wait 10 minutes.");
   await logIn();
-  expect(await screen.findByText("Too many tries. Please wait 10 minutes.")).toBeVisible();
+  expect(await screen.findByText("Too many attempts. Please wait 10 minutes.")).toBeVisible();
 });
 
 test("a lost connection says so", async () => {
@@ -74,7 +74,7 @@ test("the ways on: register and forgotten password", async () => {
   expect(screen.queryByText("Demo accounts")).toBeNull();
 });
 
-test("who stands at the wrong door is told where the right one is, and what the Sap Id is", async () => {
+test("a user at the wrong door learns where the right one is, and what the Sap Id is", async () => {
   const { user, address } = renderRoute("/log-in");
   expect(await screen.findByLabelText("Sap Id or Email")).toHaveAccessibleDescription(
     "Your Student ID or your email address",

@@ -11,7 +11,7 @@ const profileEn = {
   address: "Address",
   mobile: "Mobile",
   missing: "Not provided yet",
-  missingHint: "This is filled in once you have submitted your application.",
+  missingHint: "Filled in once you submit your application.",
   toForm: "Go to the Admission Form",
   genders: words<NonNullable<StudentProfile["gender"]>>({
     male: "Male",

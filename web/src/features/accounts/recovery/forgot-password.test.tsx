@@ -53,7 +53,7 @@ test("staff choose a new password and are led to their login", async () => {
     otp: "123456",
     password: "a new long password",
   });
-  expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+  expect(await screen.findByText(/^Password changed/)).toBeVisible();
   expect(screen.getByLabelText("Username or Email")).toHaveValue("meera@college.example");
 });
 
@@ -73,7 +73,7 @@ test("the account can be switched", async () => {
   expect(asked[0]?.body).toEqual({ email: "meera@college.example", account: "staff" });
 });
 
-test("a wrong code is told; code and password stay", async () => {
+test("a wrong code is shown; code and password stay", async () => {
   refuse(
     "post",
     "/auth/reset-password",

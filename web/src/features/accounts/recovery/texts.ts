@@ -3,7 +3,7 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 /** The words of a forgotten password. */
 const recoveryEn = {
   title: "Reset your password",
-  lead: "We will send a code to your email address. With it you choose a new password.",
+  lead: "We will email you a code. Use it to choose a new password.",
   student: "Student",
   staff: "College staff",
   send: "Send code",
@@ -12,7 +12,7 @@ const recoveryEn = {
   toLogin: "Back to login",
   sentTo: (email: string) =>
     `If an account exists for this address, a code is on its way to ${email}.`,
-  done: "Your password is changed. Log in with the new one.",
+  done: "Password changed. Log in with your new password.",
 };
 
 export const recoveryTexts: Catalogue<typeof recoveryEn> = catalogue(recoveryEn);

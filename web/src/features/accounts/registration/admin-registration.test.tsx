@@ -27,7 +27,7 @@ async function verified(pending: boolean) {
   return registered;
 }
 
-test("a founder is told to log in", async () => {
+test("a founder is asked to log in", async () => {
   const registered = await verified(false);
   expect(registered[0]?.body).toEqual({
     collegeName: "College of Science",
@@ -37,9 +37,9 @@ test("a founder is told to log in", async () => {
   expect(await screen.findByText(/you are its super admin/)).toBeVisible();
 });
 
-test("a later member of staff is told to wait for approval", async () => {
+test("a later member of staff is asked to wait for approval", async () => {
   await verified(true);
-  expect(await screen.findByText(/as soon as .* has approved your account/)).toBeVisible();
+  expect(await screen.findByText(/once .* approves your account/)).toBeVisible();
 });
 
 const near = { collegeName: null, near: ["College of Sciences", "Colege of Science"] };
@@ -48,7 +48,7 @@ test("a name that is almost a college's is asked about before it founds one", as
   const registered = answer("post", "/auth/admin-register", issued);
   const { user } = await fillForm("a password of staff", near);
   const dialog = await screen.findByRole("dialog", { name: "Which college do you mean?" });
-  expect(dialog).toHaveTextContent("No college is called “College of Science” here.");
+  expect(dialog).toHaveTextContent("We found no college called “College of Science”.");
   expect(registered).toEqual([]);
   await user.click(screen.getByRole("button", { name: "College of Sciences" }));
   await screen.findByLabelText("One-time code (OTP)");

@@ -22,7 +22,7 @@ async function fillForm(confirm = "a long password") {
   return { user, address, submit };
 }
 
-test("a student registers, confirms the code and is told to log in", async () => {
+test("a student registers, confirms the code and is asked to log in", async () => {
   const registered = answer("post", "/auth/register", issued);
   const verified = answer("post", "/auth/verify-otp", { message: "ok" });
   const { user, address, submit } = await fillForm();
@@ -202,7 +202,7 @@ test("a reload keeps what was typed, but no password, and the way to the code", 
   expect(await screen.findByLabelText("Sap Id or Email")).toHaveValue("nina@college.example");
 });
 
-test("what was typed is gone for whoever comes to the same tab later", async () => {
+test("what was typed is gone for anyone who comes to the same tab later", async () => {
   await fillForm();
   cleanup();
   const later = Date.now() + 16 * 60_000;

@@ -34,7 +34,7 @@ export function SubjectsDialog({ admin, onClose }: Props) {
     initial: {},
     submit: async () => {
       const known = courses.data?.flatMap(({ subjects }) => subjects.map(({ id }) => id)) ?? [];
-      // A subject that is gone cannot be held any more, and would be refused.
+      // A removed subject cannot be held any more, and would be refused.
       const subjectIds = known.filter((id) => chosen.has(id));
       await hold.mutateAsync({ id: admin._id, subjectIds });
       flash(texts.done.subjectsSaved(admin.name));

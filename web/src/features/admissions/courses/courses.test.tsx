@@ -45,9 +45,9 @@ test("what has not been set up says so", async () => {
   await open(courseList({ courses: [bare], globalFees: [] }));
   const card = within(await screen.findByRole("article", { name: "BSc IT" }));
   expect(card.getByText("Not announced yet")).toBeVisible();
-  expect(card.getByText("No least percentage")).toBeVisible();
+  expect(card.getByText("No minimum percentage")).toBeVisible();
   expect(card.getByText("The subjects have not been announced yet.")).toBeVisible();
-  expect(screen.getByText("There are no fees besides those of the courses.")).toBeVisible();
+  expect(screen.getByText("There are no other fees.")).toBeVisible();
 });
 
 test("a college without courses says what to do", async () => {

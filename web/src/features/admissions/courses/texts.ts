@@ -5,21 +5,22 @@ import { formatPercent } from "@/lib/percent";
 const en = {
   title: "Course Details",
   heading: (college: string) => `${college} - Courses Offered`,
-  lead: "What each course costs and asks for, and what is taught in it.",
+  lead: "The fees, eligibility and subjects of each course.",
   duration: "Duration",
   fees: "Fees",
   feesUnknown: "Not announced yet",
   eligibility: "Eligibility",
   atLeast: (percentage: number) => `${formatPercent(percentage)} or more in your last examination`,
-  openToAll: "No least percentage",
+  openToAll: "No minimum percentage",
   subjects: "Subjects",
   noSubjects: "The subjects have not been announced yet.",
   empty: "No courses yet",
-  emptyHint: "Your college has not published its courses. Look again later, or ask at its office.",
+  emptyHint:
+    "Your college has not published its courses. Check again later, or ask at the college office.",
   globalFees: "Fees for every course",
-  globalFeesLead: "Every student pays these as well.",
+  globalFeesLead: "Every student also pays these.",
   total: "Total",
-  noGlobalFees: "There are no fees besides those of the courses.",
+  noGlobalFees: "There are no other fees.",
 };
 
 export const texts: Catalogue<typeof en> = catalogue(en);

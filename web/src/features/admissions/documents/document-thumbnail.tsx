@@ -17,7 +17,7 @@ function Picture({ document }: { document: ShownDocument }) {
   const file = useQuery(documentQuery(document.link));
   const url = useObjectUrl(file.data);
   if (!url) return <Tile icon={ImageIcon} />;
-  // What it shows is told by the title beside it.
+  // What it shows is shown by the title beside it.
   return (
     <div className={classes.tile}>
       <img src={url} alt="" className={classes.picture} />

@@ -24,7 +24,7 @@ interface Props {
   document: ShownDocument;
   /** Not where the title stands above it already. */
   titled?: boolean;
-  /** Takes the focus of whoever opens documents by keys. */
+  /** Takes the focus of anyone who opens documents by keys. */
   heading?: Ref<HTMLHeadingElement>;
   /** Changes the view from outside, for keys. */
   changeView?: Ref<(change: ViewChange) => void>;

@@ -67,7 +67,7 @@ function usePdf(blob: Blob) {
   return { pdf, broken };
 }
 
-/** Whoever made the file is a stranger: nothing in it is run, and nothing is fetched for it. */
+/** Anyone who made the file is a stranger: nothing in it is run, and nothing is fetched for it. */
 const open = async (blob: Blob) =>
   getDocument({
     data: await blob.arrayBuffer(),

@@ -9,10 +9,10 @@ const en = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   zoomReset: "Reset the zoom",
-  rotate: "Turn right",
+  rotate: "Rotate right",
   opening: (title: string) => `Opening ${title}`,
   failed: "The document could not be opened. Please try again.",
-  unreadable: "This file could not be drawn. It may be damaged.",
+  unreadable: "This file could not be shown. It may be damaged.",
   page: (title: string, number: number, count: number) => `${title}, page ${number} of ${count}`,
   pages: (title: string) => `${title}: the pages`,
 };

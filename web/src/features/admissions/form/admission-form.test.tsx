@@ -67,7 +67,7 @@ test("the declaration enables the button, and one application is sent, twice cli
   await declare();
   await user.dblClick(submit());
   await waitFor(() => expect(address()).toBe("/fee-status"));
-  expect(await screen.findByText(/Your application is submitted/)).toBeVisible();
+  expect(await screen.findByText(/^Application submitted/)).toBeVisible();
   expect(calls).toEqual([filled]);
 });
 
@@ -93,7 +93,7 @@ test("Enter on what is ticked or chosen does not submit", async () => {
   expect(calls).toEqual([]);
 });
 
-test("everything that is missing is told at once, and the summary takes the focus", async () => {
+test("everything that is missing is shown at once, and the summary takes the focus", async () => {
   const calls = answerForm(() => submitted);
   const { user, submit, declare } = await open();
   await declare();
@@ -247,14 +247,14 @@ test("an address of several lines stays one, without its empty lines", async () 
   );
 });
 
-test("a percentage below the course's eligibility is told, and does not hinder", async () => {
+test("a percentage below the course's eligibility is shown, and does not hinder", async () => {
   answerForm(() => admission(ready));
   const { type } = await open(ready);
   await type("Percentage", "45");
-  expect(await screen.findByText(/below the 50% that BMS asks for/)).toBeVisible();
+  expect(await screen.findByText(/below the 50% that BMS needs/)).toBeVisible();
 });
 
-test("a submission elsewhere is told, and the page shows it", async () => {
+test("a submission elsewhere is shown, and the page shows it", async () => {
   const { user, submit, declare } = await open(ready);
   const error = "Your application has been submitted and is being checked.";
   answerForm(() => refusal(409, refused(error, "admission.under-review")));

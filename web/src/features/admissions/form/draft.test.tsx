@@ -127,7 +127,7 @@ test("what another student of this tab typed stays theirs", async () => {
   expect(field).toHaveValue("");
 });
 
-test("what the server cannot keep is told with its reason and not sent again and again", async () => {
+test("what the server cannot keep is shown with its reason and not sent again and again", async () => {
   const errors = [{ path: "fullName", msg: "This field may not contain line breaks." }];
   const calls = answerForm(() => refusal(400, faulty(errors)));
   const { user, field } = await open();

@@ -79,7 +79,7 @@ const tests: Record<FieldName, [passes: (value: string) => boolean, msg: () => s
   course: [Boolean, () => faults.course],
 };
 
-/** What is wrong with one field. What is too long is told, never cut: a name would lose its end unseen. */
+/** What is wrong with one field. What is too long is shown, never cut: a name would lose its end unseen. */
 function faultOf(name: FieldName, value: string): string | null {
   const most = longest[name];
   if (most && [...value.normalize("NFC")].length > most) return faults.tooLong(most);

@@ -12,7 +12,7 @@ const en = {
     academic: "Academic Information",
     documents: "Document Upload",
   },
-  documentsLead: "Photos or scans, at most 5 MB each. A file is saved as soon as you choose it.",
+  documentsLead: "Photos or scans, up to 5 MB each. A file is saved as soon as you choose it.",
   fields: {
     fullName: "Full Name",
     dob: "Date of Birth",
@@ -28,23 +28,23 @@ const en = {
   hints: {
     fullName: "As on your mark sheet.",
     parentName: "Father, mother or guardian.",
-    lastInstitution: "The school or college that you attended last.",
-    score: "Of your last examination, for example 78.5.",
+    lastInstitution: "The last school or college you attended.",
+    score: "From your last examination, for example 78.5.",
     course: "The courses of your college.",
   },
   genders: words<Dossier["gender"]>({ male: "Male", female: "Female", other: "Other" }),
   coursePlaceholder: "Choose a course",
   coursesFailed: "The courses could not be loaded.",
-  noCourses: "Your college has not named its courses yet.",
+  noCourses: "Your college has not added its courses yet.",
   courseInFull: (name: string, fullName: string) => `${name} (${fullName})`,
-  eligibility: (least: number) => `This course asks for at least ${formatPercent(least)}.`,
+  eligibility: (least: number) => `This course needs at least ${formatPercent(least)}.`,
   belowEligibility: (course: string, least: number) =>
-    `Your percentage is below the ${formatPercent(least)} that ${course} asks for. You can still apply; your college decides.`,
+    `Your percentage is below the ${formatPercent(least)} that ${course} needs. You can still apply; your college decides.`,
   declaration:
-    "I declare that what I have stated is true, and that the documents are true copies of my originals.",
+    "I declare that the information I have given is true and that the documents are true copies of the originals.",
   declarationHint: "Tick this box to submit your application.",
   submit: "Submit Application",
-  submitted: "Your application is submitted. Your college will check it and write to you.",
+  submitted: "Application submitted. Your college will check it and email you.",
   draft: {
     saving: "Saving…",
     saved: (time: string) => `Saved at ${time}`,
@@ -64,15 +64,14 @@ const en = {
   slots: {
     hints: {
       passportPhoto: "A recent photo of your face. PNG or JPEG.",
-      academicMarksheet: "Of your last examination. PNG, JPEG or PDF.",
+      academicMarksheet: "From your last examination. PNG, JPEG or PDF.",
       leavingCertificate: "From your last school or college. PNG, JPEG or PDF.",
-      aadharCard:
-        "A masked copy, on which only the last four digits can be read. PNG, JPEG or PDF.",
+      aadharCard: "A masked copy that shows only the last four digits. PNG, JPEG or PDF.",
     } as Record<string, string>,
     view: "View",
     sent: (what: string, when: string) => `${what}, sent ${when}`,
     refused: (why: string) => `Refused: ${why}`,
-    stays: "Not refused, so it stays as it is.",
+    stays: "Accepted. No change needed.",
   },
   standing: {
     heading: {
@@ -82,9 +81,9 @@ const en = {
     } as Record<string, string>,
     next: {
       Submitted:
-        "You will get an email as soon as it is decided. Then take paper copies of your documents to the college to hand in, and the originals to show.",
-      Approved: "Your fee and its due dates are set.",
-      Rejected: "Please correct what is named here, and submit the form again.",
+        "We will email you the decision. Then hand in paper copies of your documents at the college, and bring the originals.",
+      Approved: "Your fees and their due dates are set.",
+      Rejected: "Correct what your college asks for, and submit the form again.",
     } as Record<string, string>,
     fees: "Go to Fee Status",
     submittedAt: (when: string) => `Submitted ${when}`,
@@ -96,7 +95,7 @@ const en = {
   },
   openings: {
     title: "Who opened your documents",
-    lead: "Only you, the staff who check admissions at your college and the operator of the portal can open them. Every time somebody else does, it is listed here.",
+    lead: "Only you, your college's admission staff and the portal's operator can open them. Every time someone else does, it is listed here.",
     empty: "Nobody at your college has opened your documents yet.",
     document: "Document",
     by: "Opened by",

@@ -6,10 +6,10 @@ const imagesOrPdf = "PNG, JPG, JPEG or PDF";
 /** Words of the Guidelines. */
 const en = {
   title: "Guidelines",
-  lead: "What to have at hand, how admission goes, and what to look out for.",
+  lead: "What you need, how admission works, and what to watch for.",
   documents: {
     title: "Required documents",
-    lead: "Have these four files ready before you begin. Each may have up to 5 MB.",
+    lead: "Have these four files ready before you start. Each can be up to 5 MB.",
     rows: [
       {
         name: "Passport photo",
@@ -17,18 +17,18 @@ const en = {
         files: images,
       },
       {
-        name: "Academic marksheet",
-        hint: "Of your last examination. The percentage that you enter must be the one on it.",
+        name: "Academic mark sheet",
+        hint: "From your last examination. Enter the percentage it shows.",
         files: imagesOrPdf,
       },
       {
         name: "Leaving certificate",
-        hint: "From the school or college that you attended last.",
+        hint: "From the last school or college you attended.",
         files: imagesOrPdf,
       },
       {
         name: "Aadhaar card",
-        hint: "A masked copy: only the last four digits of the number may be readable.",
+        hint: "A masked copy that shows only the last four digits.",
         files: imagesOrPdf,
       },
     ],
@@ -42,11 +42,11 @@ const en = {
       },
       {
         title: "Hand in hard copies",
-        text: "Take paper copies of the same documents to your college's office, and the originals with you.",
+        text: "Take paper copies of the same documents, and the originals, to your college office.",
       },
       {
         title: "Wait for the review",
-        text: "An admin checks your application and its documents. You are told by email, and here, whether it is approved or what has to be corrected.",
+        text: "An admin checks your application and documents. You get the decision, or what to correct, by email and here.",
       },
       {
         title: "Pay your fees",
@@ -57,12 +57,12 @@ const en = {
   notes: {
     title: "Please note",
     list: [
-      "What you type is saved as a draft, so you can stop and go on later.",
+      "What you type is saved as a draft, so you can stop and continue later.",
       "Photograph or scan each document flat and in good light: every line must be readable.",
-      "Enter your name as it stands on your marksheet.",
-      "If something is rejected, you see why. Correct it and submit again; only the refused documents have to be uploaded anew.",
-      "You can download a masked Aadhaar from the website of UIDAI. Never upload one with all its digits readable.",
-      "Only you and the document admins of your college can open your documents. Each time one of them does, it is recorded where you can see it.",
+      "Enter your name as on your mark sheet.",
+      "If something is rejected, you see why. Correct it and submit again. Upload only the refused documents again.",
+      "You can download a masked Aadhaar from the UIDAI website. Never upload one that shows all the digits.",
+      "Only you and your college's document admins can open your documents. Each opening is recorded, and you can see it.",
     ],
   },
   toForm: "Go to the Admission Form",

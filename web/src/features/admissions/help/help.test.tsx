@@ -42,7 +42,7 @@ test("the college's own contacts are there to be used", async () => {
 test("a college that has named nobody says so", async () => {
   answer("get", "/course/get-courses", courseList({ supportEmail: "", supportPhone: "" }));
   renderRoute("/admission/help");
-  expect(await screen.findByText(/has not named anybody to write to or to call yet/)).toBeVisible();
+  expect(await screen.findByText(/has not added contact details yet/)).toBeVisible();
   expect(screen.getByText("14 Tilak Road, Mumbai")).toBeVisible();
   expect(screen.queryByText("Phone")).toBeNull();
 });

@@ -3,13 +3,13 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 /** Words of Help & Support. */
 const en = {
   title: "Help & Support",
-  lead: "Answers to what is asked most, and whom to ask at your college.",
+  lead: "Answers to common questions, and how to contact your college.",
   faq: {
     title: "Common questions",
     documents: {
       question: "Which documents do I need, and what if one is rejected?",
       answer:
-        "A passport photo, the marksheet of your last examination, your leaving certificate and a masked copy of your Aadhaar card, each up to 5 MB. If one is rejected, the admission form shows the reason, and you upload only that one again.",
+        "A passport photo, the mark sheet of your last examination, your leaving certificate and a masked copy of your Aadhaar card, each up to 5 MB. If one is rejected, the admission form shows the reason, and you upload only that one again.",
       link: "Read the guidelines",
     },
     fees: {
@@ -30,7 +30,7 @@ const en = {
     email: "Email",
     phone: "Phone",
     address: "Address",
-    none: "Your college has not named anybody to write to or to call yet. Please ask at the college office.",
+    none: "Your college has not added contact details yet. Please ask at the college office.",
   },
 };
 

@@ -36,7 +36,7 @@ function useAct<Input>(act: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    // Not waited for: whoever acted has the answer.
+    // Not waited for: the person who acted has the answer.
     onSettled: () => invalidate(client, key, dossiersKey, sharedKeys.waiting, sharedKeys.audit),
   });
 }

@@ -19,7 +19,7 @@ interface Props {
   panelId?: string;
 }
 
-/** The approvals that somebody holds to be wrong, for whoever may be the second person. */
+/** The approvals that somebody holds to be wrong, for anyone who may be the second person. */
 export function ReopeningsView({ addressOf, panelId }: Props) {
   const { list } = useReopenings();
   const [decision, setDecision] = useState<OpenDecision | null>(null);

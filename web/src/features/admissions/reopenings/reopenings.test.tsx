@@ -58,9 +58,7 @@ test("who asks says why, and the request then stands in place of the button", as
   await user.type(dialog().getByLabelText("Reason"), asked.reason);
   answer("get", list, { reopenings: [{ ...asked, isOwn: true }] });
   await confirm("Ask");
-  expect(
-    await screen.findByText(/^Your request .* Nina Rao waits to be confirmed\.$/),
-  ).toBeVisible();
+  expect(await screen.findByText(/^Request sent\. .* Nina Rao\.$/)).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([
     { studentId: asked.studentId, reason: asked.reason },
   ]);
@@ -75,7 +73,10 @@ test("who asks says why, and the request then stands in place of the button", as
 
 const refusals: [Code, string][] = [
   ["admission.fees-paid", feesPaid],
-  ["admission.has-marks", "This student has marks or a result, so the admission stands."],
+  [
+    "admission.has-marks",
+    "This student has marks or a result, so the admission cannot be re-opened.",
+  ],
   ["admission.not-approved", "This application is not approved."],
 ];
 
@@ -83,7 +84,7 @@ test.each([
   ...refusals,
   [
     "admission.reopening-asked",
-    "Somebody has asked for this already. It waits for a second person.",
+    "Someone has already asked for this. A second person must confirm it.",
   ],
 ] as [Code, string][])("a refused request keeps its reason: %s", async (code, error) => {
   refuse("post", list, 409, error, code);
@@ -126,7 +127,7 @@ test("the request is listed with who asked, when and why, and leads to its appli
   expect(await screen.findByRole("heading", { level: 2, name: "Nina Rao" })).toBeVisible();
 });
 
-test("the second person is told what will happen, and the lists are read anew", async () => {
+test("the second person sees what will happen, and the lists are read anew", async () => {
   answer("get", list, { reopenings: [asked] });
   const calls = answer("put", "/admission/reopenings/r1/confirm", { message: "" });
   const { press, dialog, confirm } = await open(requests);
@@ -134,19 +135,19 @@ test("the second person is told what will happen, and the lists are read anew", 
   const asks = screen.getByRole("dialog", { name: "Re-open the admission" });
   expect(asks).toHaveTextContent("goes back to Submitted");
   expect(asks).toHaveTextContent("The unpaid instalments are withdrawn.");
-  expect(asks).toHaveTextContent("The student is told");
+  expect(asks).toHaveTextContent("The student gets an email");
   expect(dialog().getByText(/Tara Deshpande/)).toBeVisible();
   answer("get", list, { reopenings: [] });
   await confirm("Confirm");
   expect(await screen.findByText("The application of Nina Rao is open again.")).toBeVisible();
-  expect(await screen.findByText("No request is waiting")).toBeVisible();
+  expect(await screen.findByText("No requests waiting")).toBeVisible();
   expect(screen.getByRole("tab", { name: "Re-openings" })).toBeVisible();
   expect(calls).toHaveLength(1);
 });
 
 test.each([
   ...refusals,
-  ["admission.own-reopening", "You have asked for this yourself. Somebody else has to confirm it."],
+  ["admission.own-reopening", "You asked for this yourself. Someone else must confirm it."],
 ] as [Code, string][])(
   "a refused confirmation says why, and changes nothing: %s",
   async (code, error) => {
@@ -172,10 +173,12 @@ test.each(["Confirm", "Dismiss"] as const)(
     answer("get", list, { reopenings: [] });
     await confirm(act);
     expect(
-      await screen.findByText(/^Somebody else has confirmed or dismissed the request for Nina Rao/),
+      await screen.findByText(
+        /^Someone else has already confirmed or dismissed the request for Nina Rao/,
+      ),
     ).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(await screen.findByText("No request is waiting")).toBeVisible();
+    expect(await screen.findByText("No requests waiting")).toBeVisible();
   },
 );
 
@@ -187,7 +190,7 @@ test("a request can be dismissed", async () => {
   answer("get", list, { reopenings: [] });
   await confirm("Dismiss");
   expect(await screen.findByText("The admission of Nina Rao stays approved.")).toBeVisible();
-  expect(await screen.findByText("No request is waiting")).toBeVisible();
+  expect(await screen.findByText("No requests waiting")).toBeVisible();
   expect(calls).toHaveLength(1);
 });
 
@@ -208,7 +211,7 @@ test("the list waits, fails with its reason, and can be asked for again", async 
   const table = await screen.findByRole("table", { name: "Requests to re-open an admission" });
   expect(table).toHaveAttribute("aria-busy", "true");
   release();
-  expect(await screen.findByText("No request is waiting")).toBeVisible();
+  expect(await screen.findByText("No requests waiting")).toBeVisible();
 });
 
 test("a list that fails says why, and can be asked for again", async () => {

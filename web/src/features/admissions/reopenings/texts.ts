@@ -4,16 +4,16 @@ import { plural } from "@/lib/plurals";
 /** The words around an approval that was wrong. */
 const en = {
   title: "Re-openings",
-  lead: "Admissions that were approved by mistake. One person asks to re-open an admission, and a second one confirms.",
+  lead: "Admissions approved by mistake. One person asks to re-open an admission; a second person confirms.",
   table: "Requests to re-open an admission",
   shown: (count: number) =>
     plural(count, { one: "1 request shown", other: `${count} requests shown` }),
   empty: {
-    title: "No request is waiting",
-    hint: "A doc admin asks to re-open an admission on the approved application.",
+    title: "No requests waiting",
+    hint: "A doc admin can ask to re-open an approved application.",
   },
   columns: { student: "Student", askedBy: "Asked by", askedAt: "Asked", reason: "Reason" },
-  own: "You asked for this. Another doc admin or a super admin has to confirm it.",
+  own: "You asked for this. Another doc admin or a super admin must confirm it.",
   of: (action: string, name: string) => `${action}: ${name}`,
   confirm: "Confirm",
   dismiss: "Dismiss",
@@ -22,13 +22,13 @@ const en = {
     open: "Ask to re-open",
     title: "Ask to re-open the admission",
     text: (name: string) =>
-      `Nothing changes for ${name} until another doc admin or a super admin confirms. The student is not shown your reason.`,
+      `Nothing changes for ${name} until another doc admin or a super admin confirms. The student does not see your reason.`,
     reason: "Reason",
     reasonHint: "What is wrong with the approval.",
     missing: "Please enter a reason.",
     action: "Ask",
     done: (name: string) =>
-      `Your request to re-open the admission of ${name} waits to be confirmed.`,
+      `Request sent. A second person must confirm re-opening the admission of ${name}.`,
     waits: (by: string, when: string) => `${by} asked on ${when} to re-open this admission:`,
     toList: "See the requests",
   },
@@ -38,8 +38,8 @@ const en = {
       `The admission of ${name} to ${course} goes back to Submitted.`,
     effects: [
       "The unpaid instalments are withdrawn. If one was paid, the admission stays approved.",
-      "The student is told, and is on no class list until the next approval.",
-      "The audit names you and the person who asked.",
+      "The student gets an email and leaves the class lists until the next approval.",
+      "The audit records you and the person who asked.",
     ],
     done: (name: string) => `The application of ${name} is open again.`,
   },
@@ -50,7 +50,7 @@ const en = {
     done: (name: string) => `The admission of ${name} stays approved.`,
   },
   gone: (name: string) =>
-    `Somebody else has confirmed or dismissed the request for ${name} already.`,
+    `Someone else has already confirmed or dismissed the request for ${name}.`,
 };
 
 export const texts: Catalogue<typeof en> = catalogue(en);

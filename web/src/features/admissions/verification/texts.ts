@@ -21,21 +21,21 @@ const en = {
     plural(count, { one: "1 application shown", other: `${count} applications shown` }),
   empty: {
     Submitted: {
-      title: "No application is waiting",
-      hint: "As soon as a student submits the admission form, it stands here.",
+      title: "No applications waiting",
+      hint: "Applications appear here once students submit them.",
     },
     Approved: {
-      title: "No application is approved yet",
-      hint: "What you approve is listed here.",
+      title: "No approved applications yet",
+      hint: "Applications you approve appear here.",
     },
     Rejected: {
-      title: "No application is sent back",
-      hint: "What you reject stands here until the student submits it again.",
+      title: "No applications sent back",
+      hint: "Applications you reject appear here until the student submits them again.",
     },
   },
   noMatch: {
     title: "No application matches this search",
-    hint: "Try a part of the name, or look under another status.",
+    hint: "Try part of the name, or look under another status.",
   },
   belowEligibility: "Below eligibility",
   scoreOf: (score: number, course: string) => `${course}, ${formatPercent(score)}`,
@@ -84,29 +84,28 @@ const en = {
     { key: "+", does: "zoom into the document" },
     { key: "−", does: "zoom out of the document" },
     { key: "0", does: "reset the zoom" },
-    { key: "T", does: "turn the document right" },
+    { key: "T", does: "rotate the document right" },
     { key: "Esc", does: "close the document, then the application" },
   ],
   approval: {
     title: "Approve application",
     text: (name: string, course: string, score: number) =>
-      `${name} will be admitted to ${course} with ${formatPercent(score)}, told by email, and can pay the fees.`,
-    below: (course: string, least: number) =>
-      `${course} asks for at least ${formatPercent(least)}.`,
+      `${name} will be admitted to ${course} with ${formatPercent(score)}. They get an email and can pay the fees.`,
+    below: (course: string, least: number) => `${course} needs at least ${formatPercent(least)}.`,
     noFee: (course: string) =>
-      `${course} has no fee yet. Fees are charged when an admission is approved, so no fee of the course will be charged. The super admin sets it under College Details.`,
+      `${course} has no fee yet. If you approve now, no course fee is charged. The super admin sets the fee under College Details.`,
     remark: "Remark to the student (optional)",
     done: (name: string) => `${name} is approved.`,
   },
   rejection: {
     title: "Reject application",
     text: (name: string) =>
-      `${name} gets your reasons by email, can correct the form, and submit it again.`,
+      `${name} gets your reasons by email, and can correct the form and submit it again.`,
     reason: "Reason",
     documents: "Documents to send again",
-    documentsHint: "Tick those that the student has to exchange. The others stay as they are.",
+    documentsHint: "Tick those the student must replace. The others need no change.",
     noneTicked:
-      "No document is ticked: the student can correct the form, but exchange no document.",
+      "No document is ticked: the student can correct the form, but not replace a document.",
     why: (title: string) => `What is wrong: ${title}`,
     done: (name: string) => `The application of ${name} is sent back.`,
   },

@@ -148,10 +148,10 @@ test("decided from its card, the focus goes on to the next card", async () => {
 test("below the eligibility, the dialog says so", async () => {
   const { press } = await open();
   await press("Approve: Zoya Khan");
-  expect(screen.getByRole("dialog")).toHaveTextContent("BMS asks for at least 50%.");
+  expect(screen.getByRole("dialog")).toHaveTextContent("BMS needs at least 50%.");
 });
 
-test("a course whose fee is not set yet is told before its fees are charged", async () => {
+test("a course whose fee is not set yet is shown before its fees are charged", async () => {
   const [bms, ba] = college().courses;
   if (!bms || !ba) throw new Error("the college has two courses");
   answer(
@@ -162,7 +162,7 @@ test("a course whose fee is not set yet is told before its fees are charged", as
   const { press, dialog } = await open();
   await press("Approve: Zoya Khan");
   expect(
-    await dialog().findByText(/^BMS has no fee yet\..* no fee of the course will be/),
+    await dialog().findByText(/^BMS has no fee yet\..* no course fee is charged/),
   ).toBeVisible();
   cleanup();
   answer(
@@ -181,7 +181,8 @@ test("without a ticked document, it is said that none can be exchanged", async (
   const { user, press, dialog } = await open();
   await press("Reject: Rohan Mehta");
   const documents = () => dialog().getByRole("group", { name: "Documents to send again" });
-  const told = "No document is ticked: the student can correct the form, but exchange no document.";
+  const told =
+    "No document is ticked: the student can correct the form, but not replace a document.";
   expect(documents()).toHaveTextContent(told);
   await user.click(dialog().getByRole("checkbox", { name: "Aadhaar card" }));
   expect(documents()).not.toHaveTextContent(told);
@@ -244,7 +245,7 @@ test("a phone's Back closes the dialog also where the tab has no page before", a
   expect(watchers.size).toBe(0);
 });
 
-test("the way back closes a dialog whose decision is on its way, and its refusal is told", async () => {
+test("the way back closes a dialog whose decision is on its way, and its refusal is shown", async () => {
   const error = "This is refused.";
   const release = answerLate(
     "put",
@@ -322,8 +323,8 @@ test("the server's faults stand beside their fields", async () => {
   );
 });
 
-test("what somebody else has decided is told, and shown as it is now", async () => {
-  const error = "This application has been approved already.";
+test("what somebody else has decided is shown, and shown as it is now", async () => {
+  const error = "This application has already been approved.";
   refuse("put", "/admission/approve/26000100001", 409, error, "admission.approved-before");
   const { press, confirm } = await open("/doc-admin?student=26000100001");
   await press("Approve");
@@ -338,9 +339,8 @@ test("what somebody else has decided is told, and shown as it is now", async () 
   expect(detail.getByText("Approved")).toBeVisible();
 });
 
-test("what the student has changed is told, and read again", async () => {
-  const error =
-    "The student has changed this application since you opened it. Please read it again.";
+test("what the student has changed is shown, and read again", async () => {
+  const error = "The student has changed this application since you opened it. Please reload it.";
   refuse("put", "/admission/reject/26000100001", 409, error, "admission.approved-before");
   const { user, press, dialog, confirm } = await open("/doc-admin?student=26000100001");
   await press("Reject");
@@ -377,8 +377,8 @@ test("single keys go through the queue, decide, and lead back", async () => {
   await user.keyboard("k");
   await heading("Asha Kulkarni");
   await user.keyboard("2");
-  expect(await screen.findByRole("img", { name: "Academic marksheet" })).toBeInTheDocument();
-  expect(screen.getByRole("heading", { name: "Academic marksheet" })).toHaveFocus();
+  expect(await screen.findByRole("img", { name: "Academic mark sheet" })).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Academic mark sheet" })).toHaveFocus();
   await user.keyboard("r");
   expect(await screen.findByRole("dialog", { name: "Reject application" })).toBeVisible();
   // A letter typed into the reason is a letter.
@@ -392,8 +392,8 @@ test("single keys go through the queue, decide, and lead back", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.keyboard("2");
   await user.keyboard("{Escape}");
-  expect(screen.queryByRole("heading", { name: "Academic marksheet" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Open Academic marksheet" })).toHaveFocus();
+  expect(screen.queryByRole("heading", { name: "Academic mark sheet" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Open Academic mark sheet" })).toHaveFocus();
   expect(address()).toContain("26000100001");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(address()).toBe("/doc-admin?status=Submitted"));
@@ -405,11 +405,11 @@ test("a document's key opens the first application with it, and no other one lat
   const { user, heading, address } = await open();
   await user.keyboard("2");
   await heading("Asha Kulkarni");
-  expect(await screen.findByRole("img", { name: "Academic marksheet" })).toBeInTheDocument();
+  expect(await screen.findByRole("img", { name: "Academic mark sheet" })).toBeInTheDocument();
   expect(address()).toContain("26000100001");
   await user.keyboard("j");
   await heading("Rohan Mehta");
-  expect(screen.queryByRole("heading", { name: "Academic marksheet" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Academic mark sheet" })).toBeNull();
 });
 
 /** How large a picture of 400 by 200 is drawn, and how it is turned. */
@@ -444,7 +444,7 @@ test("the open document is zoomed and turned by keys and buttons, each one anew"
   expect(looksOf(photo)).toEqual(start);
   await user.keyboard("t");
   expect(looksOf(photo).turn).toContain("rotate(90deg)");
-  await press("Turn right");
+  await press("Rotate right");
   expect(looksOf(photo).turn).toContain("rotate(180deg)");
   await press("Zoom in");
   await press("Open Aadhaar card");
@@ -463,7 +463,7 @@ test("a document's keys are letters while somebody writes, and are off with the 
   await user.click(document.body);
   await user.keyboard("?");
   const keys = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
-  expect(keys).toHaveTextContent("turn the document right");
+  expect(keys).toHaveTextContent("rotate the document right");
   await user.click(screen.getByRole("checkbox", { name: "Single-key shortcuts" }));
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -522,7 +522,7 @@ test("search, status and further pages are the server's", async () => {
 
   const rejected = answer("get", list, []);
   await user.click(screen.getByRole("tab", { name: "Rejected" }));
-  expect(await screen.findByText("No application is sent back")).toBeVisible();
+  expect(await screen.findByText("No applications sent back")).toBeVisible();
   expect(address()).toBe("/doc-admin?status=Rejected");
   expect(rejected[0]?.url.searchParams.get("status")).toBe("Rejected");
   await user.type(screen.getByRole("searchbox", { name: "Search applications" }), "nobody");
@@ -583,7 +583,7 @@ test("a list that fails can be asked for again", async () => {
   await screen.findByText("Not now.");
   answer("get", list, []);
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("No application is waiting")).toBeVisible();
+  expect(await screen.findByText("No applications waiting")).toBeVisible();
 });
 
 test.each([

@@ -51,7 +51,7 @@ test.each(["", "2020-01-01"])(
     const date = screen.getByLabelText("Date");
     await user.clear(date);
     if (day) await user.type(date, day);
-    const fault = "Please choose today or one of the seven days before.";
+    const fault = "Please choose today or one of the last seven days.";
     expect(await screen.findByText(fault)).toBeVisible();
     expect(address()).toBe("/teacher/mark");
     expect(screen.getByText("Choose the date first")).toBeVisible();
@@ -104,7 +104,7 @@ test("without a subject the page says who assigns them", async () => {
   asTeacher([]);
   renderRoute("/teacher/mark");
   expect(await screen.findByText("No subject is assigned to you")).toBeVisible();
-  expect(screen.getByText(/The super admin of your college assigns subjects/)).toBeVisible();
+  expect(screen.getByText(/Your college's super admin assigns subjects/)).toBeVisible();
 });
 
 test("failures can be tried again: of the subjects, and of a sheet", async () => {

@@ -42,7 +42,7 @@ export function Component() {
 
 function Marking({ subjects }: { subjects: TaughtSubject[] }) {
   const { lecture: asked, go } = useLectureUrl();
-  // Whoever teaches one subject has nothing to choose.
+  // Anyone who teaches one subject has nothing to choose.
   const [only] = subjects.length === 1 ? subjects : [];
   const chosen = { ...asked, subject: asked.subject || (only?._id ?? "") };
   const address = addressOf(chosen);

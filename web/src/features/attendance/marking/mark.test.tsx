@@ -56,7 +56,7 @@ test("students are ticked by row and by keys, and the sheet is submitted", async
     students: sent(chitra),
   });
   expect(screen.queryByText("Not submitted")).toBeNull();
-  expect(screen.getByText(/^Taken by Meera Joshi, .* It can be corrected/)).toBeVisible();
+  expect(screen.getByText(/^Taken by Meera Joshi, .* You can correct it/)).toBeVisible();
   expect(screen.getByText("1 of 3 present")).toBeVisible();
 });
 
@@ -166,7 +166,7 @@ test("of two first sheets the second one's ticks stay as they are; or the saved 
     "post",
     "/attendance",
     409,
-    "This lecture has been taken already.",
+    "This lecture has already been taken.",
     "attendance.changed-since",
   );
   answer("get", "/attendance", takenSheet([asha], { takenBy: "Vikram Shah" }));
@@ -187,7 +187,7 @@ test("a draft that is older than the saved sheet says so when it is opened", asy
   cleanup();
   await open("/teacher/mark", takenSheet([asha], { takenBy: "Vikram Shah" }));
   expect(screen.getByRole("alert")).toHaveTextContent(
-    "Vikram Shah has saved this sheet in the meantime. Your ticks are kept; 2 students differ",
+    "Vikram Shah has saved this sheet since you opened it. Your ticks are kept; 2 students differ",
   );
 });
 
@@ -202,7 +202,7 @@ test("after a lost reply the same is submitted again, and found to be saved", as
     "post",
     "/attendance",
     409,
-    "This lecture has been taken already.",
+    "This lecture has already been taken.",
     "attendance.changed-since",
   );
   answer("get", "/attendance", takenSheet([chitra]));
@@ -226,7 +226,7 @@ test("a sheet of an earlier day is only read", async () => {
     ...takenSheet([asha], { date: "2026-06-12" }),
     isEditable: false,
   });
-  expect(screen.getByText(/and can only be read now\./)).toBeVisible();
+  expect(screen.getByText(/It can no longer be corrected\./)).toBeVisible();
   const students = within(screen.getByRole("list", { name: "Students" })).getAllByRole("listitem");
   expect(students[0]).toHaveTextContent("Asha Kulkarni26000100001Present");
   expect(students[1]).toHaveTextContent("Absent");
@@ -251,5 +251,5 @@ test("a sheet without anybody is submitted after a question", async () => {
 
 test("nobody attends it yet", async () => {
   await open("/teacher/mark", sheet({ students: [] }));
-  expect(screen.getByText("No student attends this subject yet")).toBeVisible();
+  expect(screen.getByText("No students in this subject yet")).toBeVisible();
 });

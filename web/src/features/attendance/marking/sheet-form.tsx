@@ -99,7 +99,7 @@ export function SheetForm({ state, sheet }: Props) {
         <ConfirmDialog
           {...t.nobody}
           question={t.nobody.question(students.length)}
-          // Not waited for: what comes of it is told on the sheet.
+          // Not waited for: what comes of it is shown on the sheet.
           onConfirm={async () => void state.submit(sheet)}
           onClose={() => setAsking(false)}
         />

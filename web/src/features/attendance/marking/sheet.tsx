@@ -31,7 +31,7 @@ export function Sheet({ lecture, isSought, onFound }: Props) {
   const { query, sheet } = state;
   const ref = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever opens a lecture from the list below goes on up here, and sees at once that it is coming.
+  // Anyone who opens a lecture from the list below goes on up here, and sees at once that it is coming.
   useEffect(() => {
     if (!isSought) return;
     ref.current?.scrollIntoView({ block: "start" });

@@ -4,40 +4,40 @@ import { plural } from "@/lib/plurals";
 /** The words of taking attendance. */
 const en = {
   title: "Mark Students",
-  lead: "Take the attendance of a lecture. It can be corrected until the end of the day.",
+  lead: "Take attendance for a lecture. You can correct it until the end of the day.",
   choice: {
     title: "Lecture",
     subject: "Subject",
     choose: "Choose a subject",
     subjectOf: (name: string, course: string) => `${name} (${course})`,
     date: "Date",
-    range: "Please choose today or one of the seven days before.",
+    range: "Please choose today or one of the last seven days.",
     lecture: "Lecture number",
   },
   noSubjects: {
     title: "No subject is assigned to you",
-    hint: "The super admin of your college assigns subjects to teachers, under Admin Details.",
+    hint: "Your college's super admin assigns subjects under Admin Details.",
   },
   noChoice: {
     title: "Choose a subject first",
-    hint: "Its students stand here then, to be ticked one by one or all at once.",
+    hint: "Its students appear here, to tick one by one or all at once.",
   },
   noDay: {
     title: "Choose the date first",
-    hint: "The students of the lecture stand here as soon as the date is right.",
+    hint: "The students appear here once the date is valid.",
   },
   noStudents: {
-    title: "No student attends this subject yet",
-    hint: "Students stand here as soon as their admission to the course is approved.",
+    title: "No students in this subject yet",
+    hint: "Students appear here once their admission to the course is approved.",
   },
-  noMatch: { title: "No student matches", hint: "Try a part of the name, or of the Student ID." },
+  noMatch: { title: "No student matches", hint: "Try part of the name or Student ID." },
   sheet: {
     heading: (subject: string, date: string, lecture: number) =>
       `${subject}, ${date}, lecture ${lecture}`,
     open: "Not taken yet. Tick who is present, then submit.",
     taken: (by: string, when: string) => `Taken by ${by}, ${when}.`,
-    correct: "It can be corrected until the end of that day.",
-    closed: "It could be corrected until the end of that day, and can only be read now.",
+    correct: "You can correct it until the end of that day.",
+    closed: "It can no longer be corrected.",
     search: "Search students",
     searchHint: "Name or Student ID",
     students: "Students",
@@ -60,8 +60,8 @@ const en = {
     unknown: "We do not know yet whether this was saved. Submit again: it is never saved twice.",
   },
   clash: {
-    changed: (by: string) => `${by} has saved this sheet in the meantime.`,
-    somebody: "Somebody else",
+    changed: (by: string) => `${by} has saved this sheet since you opened it.`,
+    somebody: "Someone else",
     kept: (count: number) =>
       plural(count, {
         one: "Your ticks are kept; 1 student differs and is marked. Submit again to save yours.",
@@ -86,7 +86,7 @@ const en = {
       plural(count, { one: "1 lecture shown", other: `${count} lectures shown` }),
     empty: {
       title: "No attendance taken yet",
-      hint: "A lecture stands here once you have submitted its sheet.",
+      hint: "Lectures appear here once you submit their sheets.",
     },
   },
 };

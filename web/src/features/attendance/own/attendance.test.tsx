@@ -44,15 +44,15 @@ test("no subjects, and a failure that can be tried again", async () => {
   answer("get", "/student/admission", admission());
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No subjects yet")).toBeVisible();
-  expect(screen.getByText(/^Once you are admitted to a course/)).toBeVisible();
+  expect(screen.getByText(/once you are admitted to a course/)).toBeVisible();
 });
 
 test("who is admitted waits for the subjects alone", async () => {
   answerMine();
   answer("get", "/student/admission", admission({ status: "Approved" }));
   renderRoute("/practicals");
-  expect(await screen.findByText(/^As soon as your college names the subjects/)).toBeVisible();
-  expect(screen.queryByText(/Once you are admitted/)).toBeNull();
+  expect(await screen.findByText(/once your college adds the subjects/)).toBeVisible();
+  expect(screen.queryByText(/once you are admitted/)).toBeNull();
 });
 
 test("attendance that cannot be read anew stays", async () => {

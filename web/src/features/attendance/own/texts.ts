@@ -6,7 +6,7 @@ import { plural } from "@/lib/plurals";
 const en = {
   title: "Attendance",
   lead: (line: number) =>
-    `Attend at least ${formatPercent(line)} of the lectures of each subject: the line on each bar.`,
+    `Attend at least ${formatPercent(line)} of the lectures in each subject: the line on each bar.`,
   attended: (attended: number, held: number) =>
     plural(held, { one: `${attended} of 1 lecture`, other: `${attended} of ${held} lectures` }),
   percent: (value: number) => formatPercent(value, 2),
@@ -18,9 +18,9 @@ const en = {
   none: "No lectures yet",
   empty: {
     title: "No subjects yet",
-    hint: "Once you are admitted to a course, your attendance in its subjects stands here.",
+    hint: "Your attendance appears here once you are admitted to a course.",
     admittedHint:
-      "As soon as your college names the subjects of your course, your attendance is shown here.",
+      "Your attendance appears here once your college adds the subjects of your course.",
   },
 };
 

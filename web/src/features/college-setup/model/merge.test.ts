@@ -23,7 +23,7 @@ test("different changes of two people both stand", () => {
   expect(draft.courses[0]?.subjects[0]).toMatchObject({ name: "Law", maxMarks: "75" });
 });
 
-test("where both changed one thing, mine stands and the clash is told", () => {
+test("where both changed one thing, mine stands and the clash is shown", () => {
   const path = "courses.ba.baseFee";
   const { draft, clashes } = merge(base, made(change(path, "1")), made(change(path, "2")));
   expect(draft.courses[1]?.baseFee).toBe("1");

@@ -12,7 +12,7 @@ export interface Clash {
 
 /**
  * What two people made of the same college: whatever only one of them changed is as that one left
- * it; where both did, mine stands and the clash is told.
+ * it; where both did, mine stands and the clash is shown.
  */
 export function merge(base: CollegeDraft, mine: CollegeDraft, theirs: CollegeDraft) {
   const clashes: Clash[] = [];

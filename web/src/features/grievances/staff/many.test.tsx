@@ -30,7 +30,7 @@ test("one reply goes to all that are ticked; who was refused stays with the repl
   expect(dialog().getByText(/^2 grievances will be resolved\./)).toBeVisible();
   const item = dialog().getByText("Wrong fee").closest("li");
   expect(item).toHaveTextContent("GR-2026-00043, Asha Kulkarni");
-  const reply = dialog().getByLabelText("Reply to all of them (optional)");
+  const reply = dialog().getByLabelText("Reply to all (optional)");
   await waitFor(() => expect(reply).toHaveFocus());
   answerGrievanceQueue(second);
   await user.keyboard("Repaired.{Enter}Thank you.{Control>}{Enter}{/Control}");
@@ -41,7 +41,7 @@ test("one reply goes to all that are ticked; who was refused stays with the repl
   const card = screen.getByText("Wrong fee").closest("li") as HTMLElement;
   expect(within(card).getByText("Too many at once.")).toBeVisible();
   await user.keyboard("r");
-  const kept = dialog().getByLabelText("Reply to all of them (optional)");
+  const kept = dialog().getByLabelText("Reply to all (optional)");
   expect(kept).toHaveValue("Repaired.\nThank you.");
   answerGrievanceQueue();
   await user.keyboard("{Control>}{Enter}{/Control}");

@@ -85,7 +85,7 @@ test("after the last one the focus goes to the one before, and from the only one
   await user.click(button(/No water/));
   answerGrievanceQueue();
   await confirm();
-  expect(await screen.findByText("No grievance is pending")).toBeVisible();
+  expect(await screen.findByText("No pending grievances")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("tabpanel")).toHaveFocus());
 });
 
@@ -100,7 +100,7 @@ test("a reply goes to the student", async () => {
   expect(calls.map(({ body }) => body)).toEqual([{ reply: "Repaired.\nThank you." }]);
 });
 
-test("too long a reply is told before it is sent, and kept", async () => {
+test("too long a reply is shown before it is sent, and kept", async () => {
   const { user, confirm, reply, dialog } = await open();
   const calls = answer("put", `${resolveCall}/g1`, { success: true, data: resolvedFirst });
   await user.click(button(/No water/));
@@ -115,7 +115,7 @@ test("too long a reply is told before it is sent, and kept", async () => {
   expect(calls).toEqual([]);
 });
 
-test("what a colleague has resolved is told, and the list is read again", async () => {
+test("what a colleague has resolved is shown, and the list is read again", async () => {
   const { user, confirm } = await open();
   const error = "Vikram Shah has resolved this grievance already.";
   refuse("put", `${resolveCall}/g1`, 409, error, "grievance.resolved-before");
@@ -172,7 +172,7 @@ test("resolved ones show the reply, by whom and when; the address keeps the tab"
   expect(calls.at(-1)?.url.search).toBe("?status=Resolved&limit=25");
 });
 
-test("category and search are the server's; nothing found is told", async () => {
+test("category and search are the server's; nothing found is shown", async () => {
   const { user, address } = await open();
   const byCategory = answerGrievanceQueue(second);
   await user.click(screen.getByRole("combobox", { name: "Category" }));
@@ -225,7 +225,7 @@ test("an empty queue says what fills it, and a failing one can be asked again", 
   await screen.findByText("Not now.");
   answerGrievanceQueue();
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("No grievance is pending")).toBeVisible();
+  expect(await screen.findByText("No pending grievances")).toBeVisible();
 });
 
 test("grievances are sorted by docket, and resolved ones by age too", async () => {

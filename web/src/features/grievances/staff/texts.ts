@@ -5,7 +5,7 @@ import { plural } from "@/lib/plurals";
 /** The words of the college's queue of grievances. Those of the specification stand verbatim. */
 const en = {
   title: "Grievance Addressal",
-  lead: "Grievances of your college's students, and how they were resolved.",
+  lead: "Grievances from your college's students, and how they were resolved.",
   heading: "Grievances",
   tabs: "Grievances by status",
   states: words<QueuedGrievance["status"]>({ Pending: "Pending", Resolved: "Resolved" }),
@@ -51,21 +51,21 @@ const en = {
     plural(count, { one: "1 grievance shown", other: `${count} grievances shown` }),
   empty: {
     Pending: {
-      title: "No grievance is pending",
-      hint: "When a student submits a grievance, it stands here until you resolve it.",
+      title: "No pending grievances",
+      hint: "Grievances appear here until you resolve them.",
     },
-    Resolved: { title: "No grievance is resolved yet", hint: "What you resolve is listed here." },
+    Resolved: { title: "No resolved grievances yet", hint: "Grievances you resolve appear here." },
   },
   noMatch: {
     title: "No grievance matches",
-    hint: "Try a part of the name or the title, another category, or look under the other status.",
+    hint: "Try part of the name or the title, another category, or look under the other status.",
   },
   resolution: {
     title: "Resolve grievance",
     text: (title: string, student: string) =>
-      `You resolve “${title}” of ${student}. The student is told, and gets your reply if you write one.`,
+      `Resolve “${title}” for ${student}. The student gets an email, with your reply if you write one.`,
     reply: "Reply to the student (optional)",
-    keys: "Ctrl + Enter resolves it from here, too.",
+    keys: "Ctrl + Enter also resolves it.",
     replyName: "the reply",
     done: (docket: string) => `${docket} is resolved.`,
   },
@@ -73,10 +73,10 @@ const en = {
     title: "Resolve grievances",
     text: (count: number) =>
       plural(count, {
-        one: "1 grievance will be resolved. The student is told, with your reply if you write one.",
-        other: `${count} grievances will be resolved. Each student is told, with the same reply if you write one.`,
+        one: "1 grievance will be resolved. The student gets an email, with your reply if you write one.",
+        other: `${count} grievances will be resolved. Each student gets an email, with the same reply if you write one.`,
       }),
-    reply: "Reply to all of them (optional)",
+    reply: "Reply to all (optional)",
     line: (docket: string, student: string) => `${docket}, ${student}`,
     action: (count: number) =>
       plural(count, { one: "Resolve 1 grievance", other: `Resolve ${count} grievances` }),

@@ -4,7 +4,7 @@ import { plural } from "@/lib/plurals";
 /** The words of a student's grievances. Those of the specification stand verbatim. */
 const en = {
   title: "Grievance",
-  lead: "Tell your college what is wrong, and follow what becomes of it.",
+  lead: "Tell your college what is wrong, and track its reply.",
   form: {
     heading: "Submit a grievance",
     title: "Title",
@@ -33,14 +33,14 @@ const en = {
     hasReply: "Your college has replied",
     description: "Details",
     category: (category: string) => `Category: ${category}`,
-    reply: "Reply of your college",
+    reply: "Your college's reply",
     noReplyYet: "Your college has not replied yet.",
     noReply: "Resolved without a reply.",
     shown: (count: number) =>
       plural(count, { one: "1 grievance shown", other: `${count} grievances shown` }),
     empty: {
       title: "No grievances yet",
-      hint: "What you submit above stands here, with its docket number and what became of it.",
+      hint: "Grievances you submit appear here, with their docket number and status.",
     },
   },
 };

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { QueuedLeave } from "@/lib/api-types";
+import { formatDays } from "@/lib/dates";
 import type { Decision } from "@/shared/queue/decide-actions";
 import { DecisionDialog } from "@/shared/queue/decision-dialog";
 import { useDecide } from "../api";
@@ -20,7 +21,7 @@ interface Props extends OpenDecision {
 export function LeaveDialog({ decision, leave, onConflict, onClose }: Props) {
   const decide = useDecide();
   const { _id: id, studentName, startDate, endDate, days } = leave;
-  const range = leaveTexts.range(startDate, endDate);
+  const range = formatDays(startDate, endDate);
   const { question, done } = texts.decision[decision];
   return (
     <DecisionDialog

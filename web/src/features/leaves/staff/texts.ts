@@ -5,7 +5,7 @@ import { plural } from "@/lib/plurals";
 /** The words of the college's queue of leave. Those of the specification stand verbatim. */
 const en = {
   title: "Leave Approval",
-  lead: "Leave applications of your college's students, and what was decided.",
+  lead: "Leave applications from your college's students, and the decisions.",
   heading: "Leave applications",
   tabs: "Leave applications by status",
   states: words<QueuedLeave["status"]>({
@@ -40,35 +40,35 @@ const en = {
     plural(count, { one: "1 application shown", other: `${count} applications shown` }),
   empty: {
     Pending: {
-      title: "No leave is waiting",
-      hint: "When a student applies for leave, the application stands here until you decide it.",
+      title: "No leave waiting",
+      hint: "Leave applications appear here until you decide them.",
     },
-    Rejected: { title: "No leave is rejected", hint: "What you reject is listed here." },
-    Approved: { title: "No leave is approved yet", hint: "What you approve is listed here." },
+    Rejected: { title: "No rejected leave", hint: "Leave you reject appears here." },
+    Approved: { title: "No approved leave yet", hint: "Leave you approve appears here." },
   },
   noMatch: {
     title: "No leave application matches this search",
-    hint: "Try a part of the name, or look under another status.",
+    hint: "Try part of the name, or look under another status.",
   },
   decision: {
     approve: {
       question: (student: string, range: string, days: string) =>
-        `${student} then has leave: ${range} (${days}). The student is told, with your comment if you write one.`,
-      done: (student: string, range: string) => `The leave of ${student}, ${range}, is approved.`,
+        `Approve ${range} (${days}) for ${student}. The student gets an email, with your comment if you write one.`,
+      done: (student: string, range: string) => `Leave approved for ${student}, ${range}.`,
     },
     reject: {
       question: (student: string, range: string, days: string) =>
-        `${student} gets no leave: ${range} (${days}). The student is told, with your comment if you write one.`,
-      done: (student: string, range: string) => `The leave of ${student}, ${range}, is rejected.`,
+        `Reject ${range} (${days}) for ${student}. The student gets an email, with your comment if you write one.`,
+      done: (student: string, range: string) => `Leave rejected for ${student}, ${range}.`,
     },
     comment: "Comment (optional)",
   },
   many: {
     names: { approve: "Approve", reject: "Reject" },
-    comment: "Comment to all of them (optional)",
+    comment: "Comment to all (optional)",
     approve: {
       text: (sum: string) =>
-        `${sum}. All of them then have leave. Each student is told, with your comment if you write one.`,
+        `Approve ${sum}. Each student gets an email, with your comment if you write one.`,
       action: (count: number) =>
         plural(count, { one: "Approve 1 leave", other: `Approve ${count} leaves` }),
       done: (count: number) =>
@@ -76,7 +76,7 @@ const en = {
     },
     reject: {
       text: (sum: string) =>
-        `${sum}. None of them gets leave. Each student is told, with your comment if you write one.`,
+        `Reject ${sum}. Each student gets an email, with your comment if you write one.`,
       action: (count: number) =>
         plural(count, { one: "Reject 1 leave", other: `Reject ${count} leaves` }),
       done: (count: number) =>
@@ -84,7 +84,7 @@ const en = {
     },
     leaves: (count: number) => plural(count, { one: "1 leave", other: `${count} leaves` }),
     students: (count: number) => plural(count, { one: "1 student", other: `${count} students` }),
-    sum: (leaves: string, students: string, days: string) => `${leaves} of ${students}, ${days}`,
+    sum: (leaves: string, students: string, days: string) => `${leaves} for ${students}, ${days}`,
     line: (student: string, course: string | null) => (course ? `${student}, ${course}` : student),
   },
 };

@@ -84,9 +84,9 @@ test("all three are asked for before the server is", async () => {
   expect(calls).toEqual([]);
 });
 
-const tooEarly = "Please choose a start date of at most 30 days ago.";
-const tooLate = "Please choose an end date of at most a year from now.";
-const order = "Please choose an end date that is not before the start date.";
+const tooEarly = "Please choose a start date no more than 30 days ago.";
+const tooLate = "Please choose an end date within a year.";
+const order = "Please choose an end date on or after the start date.";
 
 test.each([
   [inDays(-31), inDays(1), tooEarly],
@@ -121,22 +121,22 @@ test("30 days ago and a day of next year are still allowed", async () => {
 test("one day is one day, and dates that are not whole are none", async () => {
   withLeaves();
   const { user } = renderRoute("/leave");
-  expect(await screen.findByText(/The number of days stands here/)).toBeVisible();
+  expect(await screen.findByText(/Choose both dates/)).toBeVisible();
   await user.type(await start(), today);
   await user.type(end(), today);
   expect(screen.getByText("That is 1 day of leave.")).toBeVisible();
   await user.clear(end());
-  expect(screen.getByText(/The number of days stands here/)).toBeVisible();
-  // Both are chosen, and their order is told beside them.
+  expect(screen.getByText(/Choose both dates/)).toBeVisible();
+  // Both are chosen, and their order is shown beside them.
   await user.type(end(), inDays(-1));
-  expect(screen.queryByText(/The number of days stands here/)).toBeNull();
+  expect(screen.queryByText(/Choose both dates/)).toBeNull();
   await user.clear(end());
   // As a browser has it while 2026 is typed.
   await user.type(end(), "0202-06-12");
   expect(screen.queryByText(order)).toBeNull();
 });
 
-test("an overlap is told in the server's words, which stay, with all that was typed", async () => {
+test("an overlap is shown in the server's words, which stay, with all that was typed", async () => {
   const calls = withLeaves();
   refuse(
     "post",

@@ -39,7 +39,7 @@ export function check(application: Application): Fault[] {
   ];
 }
 
-/** The fault of a date that is told before anything is sent. */
+/** The fault of a date that is shown before anything is sent. */
 export function faultBeside(path: "startDate" | "endDate", application: Application) {
   const { startDate, endDate } = application;
   const typed = {

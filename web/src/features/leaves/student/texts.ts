@@ -4,7 +4,7 @@ import { plural } from "@/lib/plurals";
 /** The words of a student's leave. Those of the specification stand verbatim. */
 const en = {
   title: "Leave",
-  lead: "Apply for leave, and see what was decided.",
+  lead: "Apply for leave, and see the decision.",
   form: {
     heading: "Apply for leave",
     startDate: "Start date",
@@ -13,7 +13,7 @@ const en = {
     endHint: (last: string) => `Not after ${last}.`,
     reason: "Reason",
     days: (days: string) => `That is ${days} of leave.`,
-    noDays: "The number of days stands here once both dates are chosen.",
+    noDays: "Choose both dates to see the number of days.",
     submit: "Apply for leave",
     submitted: "Leave application submitted successfully!",
     failed: "Unknown Error Occured Please Try Again",
@@ -21,9 +21,9 @@ const en = {
       startDate: "Please choose a start date.",
       endDate: "Please choose an end date.",
       reason: "Please enter a reason.",
-      tooEarly: "Please choose a start date of at most 30 days ago.",
-      tooLate: "Please choose an end date of at most a year from now.",
-      order: "Please choose an end date that is not before the start date.",
+      tooEarly: "Please choose a start date no more than 30 days ago.",
+      tooLate: "Please choose an end date within a year.",
+      order: "Please choose an end date on or after the start date.",
     },
   },
   history: {
@@ -39,7 +39,7 @@ const en = {
       plural(count, { one: "1 application shown", other: `${count} applications shown` }),
     empty: {
       title: "No leave applications yet",
-      hint: "What you apply for above stands here, with what was decided.",
+      hint: "Leave you apply for appears here, with the decision.",
     },
   },
 };

@@ -48,7 +48,7 @@ export function StatusLine({ work, onGoTo }: Props) {
           {t.retry}
         </Button>
       )}
-      {/* Not each single saving: whoever listens would hear of nothing else. */}
+      {/* Not each single saving: anyone who listens would hear of nothing else. */}
       <VisuallyHidden role="status">{isBad ? text : ""}</VisuallyHidden>
     </div>
   );

@@ -12,8 +12,8 @@ const en = {
       }),
     position: (rows: number) =>
       plural(rows, {
-        one: `The block has no student IDs. It fills 1 row from the chosen cell down:`,
-        other: `The block has no student IDs. It fills ${rows} rows from the chosen cell down:`,
+        one: `The block has no student IDs. It fills 1 row down from the chosen cell:`,
+        other: `The block has no student IDs. It fills ${rows} rows down from the chosen cell:`,
       }),
     row: (name: string, id: string, marks: [string, string][]) =>
       `${name} (${id}): ${marks.map(([subject, text]) => `${subject} ${text}`).join(", ")}`,
@@ -23,8 +23,8 @@ const en = {
     refused: "Nothing was pasted",
     nothing: (faults: number) =>
       plural(faults, {
-        one: `The block has 1 fault. Mend it in your spreadsheet and paste it again.`,
-        other: `The block has ${faults} faults. Mend it in your spreadsheet and paste it again.`,
+        one: `The block has 1 error. Fix it in your spreadsheet and paste it again.`,
+        other: `The block has ${faults} errors. Fix them in your spreadsheet and paste it again.`,
       }),
     nameHeading: "Name",
     faults: {
@@ -32,16 +32,16 @@ const en = {
         `${name}, ${subject}: “${text}”. ${fault}`,
       beyond: (values: number) =>
         plural(values, {
-          one: `1 value reaches beyond the last row or column.`,
-          other: `${values} values reach beyond the last row or column.`,
+          one: `1 value is past the last row or column.`,
+          other: `${values} values are past the last row or column.`,
         }),
       noSubject: (name: string, text: string) => `${name}: “${text}” is under no subject.`,
       noId: (line: number) => `Line ${line} has no student ID.`,
       unknown: (line: number, id: string) =>
         `Line ${line}: no student of this course has the ID ${id}.`,
-      twice: (line: number, id: string) => `Line ${line}: the student ${id} is there twice.`,
-      heading: (heading: string) => `“${heading}” is no subject of this course.`,
-      headingTwice: "A subject is there twice.",
+      twice: (line: number, id: string) => `Line ${line}: student ${id} appears twice.`,
+      heading: (heading: string) => `“${heading}” is not a subject of this course.`,
+      headingTwice: "A subject appears twice.",
     },
   },
   pasted: {
@@ -49,8 +49,8 @@ const en = {
       plural(cells, { one: `1 cell pasted.`, other: `${cells} cells pasted.` }),
     empty: (cells: number) =>
       plural(cells, {
-        one: `1 empty cell left what was there.`,
-        other: `${cells} empty cells left what was there.`,
+        one: `1 empty cell changed nothing.`,
+        other: `${cells} empty cells changed nothing.`,
       }),
     undo: "Undo paste",
     close: "Close",

@@ -6,7 +6,7 @@ const en = {
   heading: "Course grid",
   choose: {
     title: "Choose a course",
-    hint: "Its students and subjects then stand here like in a spreadsheet.",
+    hint: "Its students and subjects appear here as a spreadsheet.",
   },
   noCourse: (course: string) => ({
     title: `Your college has no course ${course}`,
@@ -17,8 +17,8 @@ const en = {
     hint: "The super admin adds them under College Details.",
   },
   noStudents: {
-    title: "No student is admitted to this course yet",
-    hint: "As soon as an admission is approved, the student stands here.",
+    title: "No students admitted to this course yet",
+    hint: "Students appear here once their admission is approved.",
   },
   noneMissing: {
     title: "No marks are missing",
@@ -34,7 +34,7 @@ const en = {
   fail: "Fail",
   result: { total: "Total", percentage: "Percent", verdict: "Result", status: "Status" },
   loading: (there: number) =>
-    there === 0 ? "Students are being loaded…" : `${there} students are here, more are coming…`,
+    there === 0 ? "Loading students…" : `${there} students loaded, more to come…`,
   loaded: (students: number) =>
     plural(students, { one: "1 student", other: `${students} students` }),
   onlyMissing: "Only students with missing marks",
@@ -47,8 +47,8 @@ const en = {
     lines: [
       ["Arrow keys, Tab", "move from cell to cell"],
       ["Enter, Shift+Enter", "down, up"],
-      ["F2", "change what stands there"],
-      ["Escape", "put back what stood there"],
+      ["F2", "edit the cell"],
+      ["Escape", "undo the edit"],
       ["Home, End, Ctrl+Home, Ctrl+End", "first and last cell of the row, of the grid"],
       ["Ctrl+Enter", "next missing marks"],
       ["Ctrl+V", "paste a block from a spreadsheet"],
@@ -69,16 +69,15 @@ const en = {
     conflict: (mine: string, theirs: number | null, by: string, time: string | null) => {
       const typed = mine.trim() === "" ? "You cleared it" : `You typed ${mine.trim()}`;
       const entered = theirs === null ? "cleared it" : `entered ${theirs}`;
-      return `${typed}; ${by} has ${entered}${time ? ` at ${time}` : ""}.`;
+      return `${typed}; ${by} ${entered}${time ? ` at ${time}` : ""}.`;
     },
     dropped: (typed: string) =>
-      `${typed === "" ? "You cleared" : `You typed ${typed} for`} another attempt than the one that is entered here now. It is not saved.`,
-    somebody: "somebody else",
+      `${typed === "" ? "You cleared" : `You typed ${typed} for`} a different attempt from the one shown here now. It is not saved.`,
+    somebody: "someone else",
     keepMine: "Keep mine",
     takeTheirs: "Take theirs",
     of: (action: string, subject: string, name: string) => `${action}: ${subject}, ${name}`,
-    reason:
-      "Marks were published here before. The new ones are saved as soon as you give a reason.",
+    reason: "These marks have been published. Give a reason to save the new ones.",
     giveReason: "Give a reason",
     retry: "Try again",
   },
@@ -87,8 +86,8 @@ const en = {
     saving: (marks: number) => `Saving ${marks}…`,
     waits: (marks: number) =>
       plural(marks, {
-        one: `1 mark waits for the connection, kept in this browser tab.`,
-        other: `${marks} marks wait for the connection, kept in this browser tab.`,
+        one: `1 mark is waiting for the connection, kept in this browser tab.`,
+        other: `${marks} marks are waiting for the connection, kept in this browser tab.`,
       }),
     retry: "Try now",
     stuck: (rows: number) =>
@@ -97,7 +96,7 @@ const en = {
         other: `${rows} rows have marks that are not saved:`,
       }),
     more: (rows: number) => `and ${rows} more`,
-    needsReason: "Changed marks wait for a reason.",
+    needsReason: "Changed marks need a reason.",
   },
   reason: {
     label: "Reason for changing published marks",
@@ -114,16 +113,16 @@ const en = {
         ...(waiting > 0
           ? [
               plural(waiting, {
-                one: `1 mark waits for the connection.`,
-                other: `${waiting} marks wait for the connection.`,
+                one: `1 mark is waiting for the connection.`,
+                other: `${waiting} marks are waiting for the connection.`,
               }),
             ]
           : []),
         ...(others > 0
           ? [
               plural(others, {
-                one: `1 mark waits for you.`,
-                other: `${others} marks wait for you.`,
+                one: `1 mark needs your attention.`,
+                other: `${others} marks need your attention.`,
               }),
             ]
           : []),

@@ -44,19 +44,19 @@ test("approval is requested, and the button then says that it is", async () => {
   const ask = await button();
   answerPracticals([practical({ request: ownRequest(), mayRequest: false })]);
   await user.click(ask);
-  expect(await screen.findByText("Approval of A form with validation is requested.")).toBeVisible();
+  expect(await screen.findByText("Approval requested for A form with validation.")).toBeVisible();
   expect(await screen.findByText("Approval requested")).toBeVisible();
   expect(ask).toHaveAttribute("aria-disabled", "true");
   expect(ask).toHaveAccessibleDescription(
-    "You asked on 13 June 2026, and your teacher has not decided yet.",
+    "You asked on 13 June 2026. Your teacher has not decided yet.",
   );
-  // Whoever works by keys is still there.
+  // Anyone who works by keys is still there.
   expect(ask).toHaveFocus();
   await user.click(ask);
   expect(calls).toHaveLength(1);
 });
 
-test("a refusal is told beside the button, and the list is read again", async () => {
+test("a refusal is shown beside the button, and the list is read again", async () => {
   refuse(
     "post",
     "/practicals/p1/request",

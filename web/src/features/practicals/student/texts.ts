@@ -9,9 +9,9 @@ const en = {
   with: (subject: string, teacher: string) => `${subject}, ${teacher}`,
   request: "Request Approval",
   requestOf: (title: string) => `Request Approval: ${title}`,
-  requested: (title: string) => `Approval of ${title} is requested.`,
+  requested: (title: string) => `Approval requested for ${title}.`,
   notYet: (date: string) => `You can ask on ${date}, the day of the practical.`,
-  pending: (date: string) => `You asked on ${date}, and your teacher has not decided yet.`,
+  pending: (date: string) => `You asked on ${date}. Your teacher has not decided yet.`,
   standings: words<Practical["status"]>({ Active: "Active", Completed: "Completed" }),
   states: words<QueuedRequest["status"]>({
     Pending: "Approval requested",
@@ -25,11 +25,11 @@ const en = {
   empty: {
     Active: {
       title: "No active practicals",
-      hint: "What your teachers schedule stands here, until they have approved that you did it.",
+      hint: "Practicals your teachers schedule appear here until they are approved.",
     },
     Completed: {
       title: "No completed practicals",
-      hint: "A practical moves here once your teacher has approved your request.",
+      hint: "A practical moves here once your teacher approves it.",
     },
   },
 };

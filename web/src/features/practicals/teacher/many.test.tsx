@@ -24,7 +24,7 @@ test("ticked requests are approved with one comment, and R still rejects the row
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.keyboard("a");
   const dialog = within(screen.getByRole("dialog", { name: "Approve requests" }));
-  expect(dialog.getByText(/^2 requests of 2 students: /)).toBeVisible();
+  expect(dialog.getByText(/^2 requests from 2 students\. /)).toBeVisible();
   const item = dialog.getByText("Rohan Mehta, A form with validation").closest("li");
   expect(item).toHaveTextContent("Web Programming, 12/06/2026");
   await user.type(dialog.getByRole("textbox"), "Well done.");

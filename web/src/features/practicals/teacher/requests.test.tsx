@@ -103,7 +103,7 @@ test("the server's fault lands on the comment, and nothing typed is lost", async
 test.each([
   ["Approve", "approve"],
   ["Reject", "reject"],
-] as const)("deciding twice is told, and the list is read again: %s", async (action, decision) => {
+] as const)("deciding twice is shown, and the list is read again: %s", async (action, decision) => {
   const error = "Vikram Shah has approved this request already.";
   refuse("put", `${list}/q1/${decision}`, 409, error, "practical.request-decided");
   const { user, press, dialog, confirm } = await open();
@@ -147,7 +147,7 @@ test("an empty queue says what fills it, and a failing one can be asked again", 
   await screen.findByText("Not now.");
   answer("get", list, { requests: [] });
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("No request is waiting")).toBeVisible();
+  expect(await screen.findByText("No requests waiting")).toBeVisible();
 });
 
 test("the order is the server's, and another status is read in its own", async () => {

@@ -113,7 +113,7 @@ test("a practical is edited; once somebody has asked, its subject stays", async 
   await user.clear(title);
   await user.type(title, "A server");
   await confirm("Save changes");
-  expect(await screen.findByText("A server is changed.")).toBeVisible();
+  expect(await screen.findByText("A server saved.")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([
     { subjectId: "web", title: "A server", date: "2026-06-12", comments: "Bring your laptop." },
   ]);
@@ -189,7 +189,7 @@ test("what keeps a practical is said where no count shows it", async () => {
   answer("get", list, { practicals: [scheduled(), rejected] });
   await open();
   const row = screen.getByText("A small server").closest("tr");
-  const kept = "Somebody has asked for approval, so it cannot be withdrawn.";
+  const kept = "Students have asked for approval, so it cannot be withdrawn.";
   expect(within(row as HTMLElement).getByText(kept)).toBeVisible();
   expect(screen.getAllByText(kept)).toHaveLength(1);
 });
@@ -200,7 +200,7 @@ test("without a subject there is nothing to schedule, and the list does not ask 
   renderRoute("/teacher/approve?tab=practicals");
   expect(await screen.findByText(/No subject is assigned to you yet/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Schedule a practical" })).toBeDisabled();
-  expect(await screen.findByText("No practical is scheduled")).toBeVisible();
+  expect(await screen.findByText("No practicals scheduled")).toBeVisible();
   expect(screen.queryByText(/^Schedule one/)).toBeNull();
 });
 

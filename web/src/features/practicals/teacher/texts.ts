@@ -5,7 +5,7 @@ import { plural } from "@/lib/plurals";
 /** The words of a teacher's practicals and of the requests to approve them. */
 const en = {
   title: "Approve Requests",
-  lead: "What students have done and ask you to approve, and what you schedule.",
+  lead: "Students' requests for approval, and the practicals you schedule.",
   areas: {
     requests: "Requests",
     practicals: "Practicals",
@@ -43,31 +43,31 @@ const en = {
       plural(count, { one: "1 request shown", other: `${count} requests shown` }),
     empty: {
       Pending: {
-        title: "No request is waiting",
-        hint: "When a student asks you to approve a practical, the request stands here.",
+        title: "No requests waiting",
+        hint: "Students' requests to approve a practical appear here.",
       },
-      Approved: { title: "No request is approved yet", hint: "What you approve is listed here." },
-      Rejected: { title: "No request is rejected", hint: "What you reject is listed here." },
+      Approved: { title: "No approved requests yet", hint: "Requests you approve appear here." },
+      Rejected: { title: "No rejected requests", hint: "Requests you reject appear here." },
     },
     noMatch: {
       title: "No request matches this search",
-      hint: "Try a part of the name, or look under another status.",
+      hint: "Try part of the name, or look under another status.",
     },
   },
   approval: {
     title: "Approve request",
     text: (student: string, practical: string) =>
-      `${practical} then stands among the completed practicals of ${student}.`,
+      `${practical} moves to the completed practicals of ${student}.`,
     comment: "Comment (optional)",
     done: (student: string, practical: string) => `${practical} of ${student} is approved.`,
   },
   many: {
     title: "Approve requests",
     text: (requests: string, students: string) =>
-      `${requests} of ${students}: each practical then stands among the student's completed ones.`,
+      `${requests} from ${students}. Each practical moves to the student's completed ones.`,
     requests: (count: number) => plural(count, { one: "1 request", other: `${count} requests` }),
     students: (count: number) => plural(count, { one: "1 student", other: `${count} students` }),
-    comment: "Comment to all of them (optional)",
+    comment: "Comment to all (optional)",
     action: (count: number) =>
       plural(count, { one: "Approve 1 request", other: `Approve ${count} requests` }),
     done: (count: number) =>
@@ -78,7 +78,7 @@ const en = {
     text: (student: string, practical: string) =>
       `${practical} stays active. ${student} sees your comment and can ask again.`,
     comment: "Comment",
-    commentHint: "What the student has to do before asking again.",
+    commentHint: "What the student must do before asking again.",
     done: (student: string, practical: string) =>
       `The request of ${student} for ${practical} is rejected.`,
     missing: "Please say why, so that the student knows what to do.",
@@ -87,7 +87,7 @@ const en = {
     heading: "Practicals",
     schedule: "Schedule a practical",
     noSubjects:
-      "No subject is assigned to you yet, so there is nothing to schedule. The super admin of your college assigns subjects, under Admin Details.",
+      "No subject is assigned to you yet. Your college's super admin assigns subjects under Admin Details.",
     columns: {
       date: "Date",
       practical: "Practical",
@@ -96,12 +96,12 @@ const en = {
     },
     edit: "Edit",
     withdraw: "Withdraw",
-    kept: "Somebody has asked for approval, so it cannot be withdrawn.",
+    kept: "Students have asked for approval, so it cannot be withdrawn.",
     shown: (count: number) =>
       plural(count, { one: "1 practical shown", other: `${count} practicals shown` }),
     empty: {
-      title: "No practical is scheduled",
-      hint: "Schedule one, and the students of the subject see it among their active practicals.",
+      title: "No practicals scheduled",
+      hint: "Schedule one, and the subject's students see it under active practicals.",
     },
   },
   form: {
@@ -109,7 +109,7 @@ const en = {
     editTitle: "Edit practical",
     subject: "Subject",
     choose: "Choose a subject",
-    fixedSubject: "Students have asked for approval, so the subject stays.",
+    fixedSubject: "Students have asked for approval, so the subject cannot change.",
     title: "Title",
     titleHint: "What is done, such as Sorting algorithms.",
     date: "Date",
@@ -118,7 +118,7 @@ const en = {
     schedule: "Schedule",
     save: "Save changes",
     scheduled: (title: string, date: string) => `${title} is scheduled for ${date}.`,
-    saved: (title: string) => `${title} is changed.`,
+    saved: (title: string) => `${title} saved.`,
     unknown: "We do not know yet whether this went through. Try again: it is never done twice.",
     faults: {
       subject: "Please choose a subject.",

@@ -4,9 +4,9 @@ import { plural } from "@/lib/plurals";
 /** The words of the public check of a result. */
 const en = {
   title: "Check a result",
-  lead: "Whether a result is genuine, and still the current one.",
+  lead: "Check that a result is genuine and still current.",
   code: "Code of the result",
-  codeHint: "It stands beside the QR code of the printed result.",
+  codeHint: "Printed beside the QR code on the result.",
   check: "Check",
   another: "Check another result",
   noCode: "Please enter the code.",
@@ -20,13 +20,13 @@ const en = {
     status: "Status",
   },
   sure: {
-    title: "Be sure of this answer",
+    title: "Check that this page is genuine",
     address: (host: string) =>
-      `A copy of this page can say anything. The address of this one is ${host}: ask the college, or look on its own website, whether it uses the portal at this address.`,
+      `A fake copy of this page can say anything. This page is at ${host}. Check with the college, or on its own website, that it uses this address.`,
     founded: {
       Operator: (college: string) => `The operator of this portal has set up ${college}.`,
       Stranger: (college: string) =>
-        `Anybody can set up a college on this portal. ${college} was set up that way, and nobody has checked that it is the college of that name. Ask the college itself.`,
+        `Anyone can set up a college on this portal. ${college} was set up that way, and nobody has checked that it is the real college. Ask the college itself.`,
     },
   },
   standings: {
@@ -54,8 +54,7 @@ const en = {
     seconds: (count: number) => plural(count, { one: "in 1 second", other: `in ${count} seconds` }),
     minutes: (count: number) => `in ${count} minutes`,
   },
-  unreachable:
-    "The check could not be made, which says nothing about the result. Please try again.",
+  unreachable: "The check failed, which says nothing about the result. Please try again.",
 };
 
 export const texts: Catalogue<typeof en> = catalogue(en);

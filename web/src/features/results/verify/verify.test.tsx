@@ -15,9 +15,9 @@ test("a valid result, with what a stranger may know of it", async () => {
   expect(facts?.textContent).toBe(
     "CollegeSunrise CollegeStudent ID26000100001NameAsha Ramesh KulkarniCourseB.Sc. Information TechnologyDate of issue12/06/2026Percentage84.75%StatusPASS",
   );
-  const sure = screen.getByRole("region", { name: "Be sure of this answer" });
+  const sure = screen.getByRole("region", { name: "Check that this page is genuine" });
   expect(sure).toHaveTextContent("The operator of this portal has set up Sunrise College.");
-  expect(sure).toHaveTextContent(`The address of this one is ${window.location.host}:`);
+  expect(sure).toHaveTextContent(`This page is at ${window.location.host}.`);
   expect(address()).toBe("/verify/k7Qm2vXz");
   expect(calls).toHaveLength(1);
 });
@@ -25,7 +25,7 @@ test("a valid result, with what a stranger may know of it", async () => {
 test("a college that a stranger has set up is named as such", async () => {
   answer("get", "/verify/k7Qm2vXz", verification({ collegeFoundedBy: "Stranger" }));
   renderRoute("/verify/k7Qm2vXz");
-  expect(await screen.findByText(/nobody has checked that it is the college/)).toBeVisible();
+  expect(await screen.findByText(/nobody has checked that it is the real college/)).toBeVisible();
 });
 
 test("it is kept out of search engines", async () => {

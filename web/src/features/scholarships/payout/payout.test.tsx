@@ -92,7 +92,7 @@ test("a retry carries the same key, also over a closed dialog", async () => {
 });
 
 test("another admin was faster: the server's sentence, and the lists are read again", async () => {
-  const sentence = "This scholarship has been paid already.";
+  const sentence = "This scholarship has already been paid.";
   answerInTurn(path, says(refused(sentence, "scholarship.paid-before"), 409));
   const { confirm, payNow } = await choose();
   await payNow();
@@ -144,8 +144,8 @@ test("more of the paid ones are loaded by the server's key", async () => {
 test("with nothing pending and nothing paid both say so", async () => {
   answerAll([]);
   renderRoute(address);
-  expect(await screen.findByText("No scholarship waits to be paid")).toBeVisible();
-  expect(await screen.findByText("Nothing is paid yet")).toBeVisible();
+  expect(await screen.findByText("No scholarships to pay")).toBeVisible();
+  expect(await screen.findByText("No paid scholarships yet")).toBeVisible();
 });
 
 /** The list of that status never comes. */

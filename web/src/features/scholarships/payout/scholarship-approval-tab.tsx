@@ -81,7 +81,7 @@ export function ScholarshipApprovalTab() {
   );
 }
 
-/** Which scholarship is to be paid: the address keeps it over a reload. */
+/** Which scholarship to pay: the address keeps it over a reload. */
 function usePending(days: Period) {
   const { state, set } = useUrlState({ scholarship: textOrNull });
   const pending = useInfiniteQuery(scholarshipsQuery({ status: "Pending", ...days, search: "" }));
@@ -114,7 +114,7 @@ interface Props {
   onPay: () => void;
 }
 
-/** Whom a scholarship is to be paid to, and what that makes. */
+/** Whom a scholarship is paid to, and what that makes. */
 function PendingToPay({ scholarship, onPay }: Props) {
   const { amount, approvedStudents, approvedCount } = scholarship;
   const columns: Column<Scholarship["approvedStudents"][number]>[] = [

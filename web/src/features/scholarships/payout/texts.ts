@@ -10,22 +10,22 @@ const en = {
   /** What came about on the days to which the list is narrowed. */
   came: "Approved",
   empty: {
-    title: "No scholarship waits to be paid",
-    hint: "When the scholarship desk has approved the students of one, it stands here.",
+    title: "No scholarships to pay",
+    hint: "Scholarships appear here once the scholarship desk approves their students.",
   },
   first: {
     title: "Choose a scholarship first",
-    hint: "Its approved students and what they get then stand here.",
+    hint: "Its approved students and their awards appear here.",
   },
   pending: "Pending To Pay",
   columns: { student: "Student", award: "Award" },
   sum: (students: string, total: string) => `${students}, ${total} in all`,
   named: (shown: number, all: number) =>
-    `${formatNumber(shown)} of ${formatNumber(all)} students are named here. All of them are paid.`,
+    `${formatNumber(shown)} of ${formatNumber(all)} students are listed here. All of them are paid.`,
   pay: "Pay Now",
   dialog: {
     title: "Pay scholarship",
-    lead: "The money is added to the wallets at once. It is paid once and cannot be called back here.",
+    lead: "The money is added to the wallets at once. This cannot be undone.",
     scholarship: "Scholarship",
     each: "Amount each",
     number: "Students",
@@ -44,12 +44,12 @@ const en = {
     shown: (count: number) =>
       plural(count, { one: "1 paid scholarship shown", other: `${count} paid scholarships shown` }),
     empty: {
-      title: "Nothing is paid yet",
-      hint: "A scholarship that you pay is listed here, with who has got how much.",
+      title: "No paid scholarships yet",
+      hint: "Scholarships you pay appear here, with each student's award.",
     },
     noMatch: {
       title: "No paid scholarship matches this search",
-      hint: "Try a part of the name.",
+      hint: "Try part of the name.",
     },
   },
 };

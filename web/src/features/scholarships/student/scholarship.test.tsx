@@ -48,7 +48,7 @@ test("the lists, the balance and the guidelines", async () => {
     /^Merit Scholarship₹1,25,000\.0015\/07\/2090 in \d+ yearsApply$/,
   );
   expect(screen.getByText("₹5,000.00")).toBeVisible();
-  expect(await screen.findByText("No application yet")).toBeVisible();
+  expect(await screen.findByText("No applications yet")).toBeVisible();
   expect(screen.getByText(/Attend the test offline/)).toBeVisible();
   expect(
     screen.getByText("The application fee is ₹50 per scholarship, deducted from the wallet."),
@@ -124,7 +124,7 @@ test("applying moves the scholarship and tells two things, one after the other",
     /^Merit Scholarship₹1,25,000\.0015\/07\/2090₹50\.0012\/06\/2026Applied$/,
   );
   expect(screen.queryByRole("button", { name: "Apply: Merit Scholarship" })).toBeNull();
-  expect(screen.getByText("No scholarship to apply for")).toBeVisible();
+  expect(screen.getByText("No scholarships to apply for")).toBeVisible();
   await waitFor(() =>
     expect(screen.getByRole("heading", { name: "Applied Scholarships" })).toHaveFocus(),
   );
@@ -174,7 +174,7 @@ test("too little money: the sentence, and a way to add what is missing", async (
   answer("get", "/wallet", wallet({ balance: 20 }));
   const { dialog, press } = await openDialog();
   expect(within(dialog).getByRole("alert").textContent).toBe("Insufficient wallet balance");
-  expect(dialog).toHaveTextContent("Missing₹30.00");
+  expect(dialog).toHaveTextContent("Short by₹30.00");
   await press("Add Funds");
   const funds = await screen.findByRole("dialog", { name: "Add Funds" });
   expect(within(funds).getByLabelText("Amount (₹)")).toHaveValue("30");
@@ -193,20 +193,20 @@ test("too little money, known only to the server", async () => {
   expect((await within(dialog).findByRole("alert")).textContent).toBe(
     "Insufficient wallet balance",
   );
-  await waitFor(() => expect(dialog).toHaveTextContent("Missing₹30.00"));
+  await waitFor(() => expect(dialog).toHaveTextContent("Short by₹30.00"));
   await press("Continue");
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(within(dialog).getByRole("alert")).toHaveTextContent("Insufficient wallet balance");
 });
 
 test("another refusal stays on the dialog, and the list is read again", async () => {
-  const over = "The students for this scholarship have been chosen already.";
+  const over = "The students for this scholarship have already been chosen.";
   answerInTurn("/scholarship/participate", says(refused(over, "scholarship.test-over"), 409));
   const { user, dialog, press } = await openDialog();
   answerOwn([]);
   await press("Continue");
   expect(await within(dialog).findByRole("alert")).toHaveTextContent(over);
-  expect(await screen.findByText("No scholarship to apply for")).toBeInTheDocument();
+  expect(await screen.findByText("No scholarships to apply for")).toBeInTheDocument();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -272,7 +272,7 @@ test.each([
   expect(
     await (button
       ? screen.findByRole("button", { name: button })
-      : screen.findByText("No application yet")),
+      : screen.findByText("No applications yet")),
   ).toBeVisible();
 });
 
@@ -280,7 +280,7 @@ test("without a balance nobody applies, and it can be asked for again", async ()
   refuse("get", "/wallet", 403, "Not now.");
   const { user } = renderRoute("/scholarship");
   const apply = await screen.findByRole("button", { name: "Apply: Merit Scholarship" });
-  expect(apply).toHaveAccessibleDescription(/once your wallet balance can be read/);
+  expect(apply).toHaveAccessibleDescription(/once your wallet balance has loaded/);
   await user.click(apply);
   expect(screen.queryByRole("dialog")).toBeNull();
   answer("get", "/wallet", wallet());

@@ -5,10 +5,10 @@ import { plural } from "@/lib/plurals";
 /** The words of a student's scholarships. Those of the specification stand verbatim. */
 const en = {
   title: "Scholarship",
-  lead: "Apply for a scholarship, take its test, and see what became of it.",
+  lead: "Apply for a scholarship, take its test, and see the outcome.",
   balance: "Wallet balance",
-  balanceUnknown: "could not be read",
-  noBalance: "You can apply once your wallet balance can be read.",
+  balanceUnknown: "could not be loaded",
+  noBalance: "You can apply once your wallet balance has loaded.",
   feeOf: (name: string) => `Application fee, ${name}`,
   ready: "Be Ready For Exam on Specified Date",
   active: {
@@ -22,8 +22,8 @@ const en = {
     shown: (count: number) =>
       plural(count, { one: "1 scholarship shown", other: `${count} scholarships shown` }),
     empty: {
-      title: "No scholarship to apply for",
-      hint: "When your college offers one, it stands here until the day of its test.",
+      title: "No scholarships to apply for",
+      hint: "Scholarships appear here until the day of their test.",
     },
   },
   applied: {
@@ -46,8 +46,8 @@ const en = {
     shown: (count: number) =>
       plural(count, { one: "1 application shown", other: `${count} applications shown` }),
     empty: {
-      title: "No application yet",
-      hint: "A scholarship that you apply for moves here, with the date of its test.",
+      title: "No applications yet",
+      hint: "Scholarships you apply for move here, with their test date.",
     },
   },
   guidelines: {

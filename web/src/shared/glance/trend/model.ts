@@ -31,7 +31,7 @@ const keysOf: Partial<Record<Name, readonly string[]>> = {
   duesByAge: ["notYet", "upTo30", "upTo90", "over90"],
 };
 
-/** What is told in rupees. */
+/** What is given in rupees. */
 export const isMoney = (chart: Name) => chart === "collectionsByMonth" || chart === "duesByAge";
 
 /** With more parts than colours, the smallest of them are one. */

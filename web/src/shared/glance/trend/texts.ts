@@ -59,7 +59,7 @@ const en = {
   of: (row: string) => `, ${row}`,
   empty: {
     title: "Nothing to show yet",
-    hint: "The chart and its table appear as soon as there is something to count.",
+    hint: "The chart and its table appear once there is something to count.",
   },
 };
 

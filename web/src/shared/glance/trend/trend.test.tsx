@@ -102,7 +102,7 @@ test("a desk where no trend helps has no chart", async () => {
   answerGlance("leaves", { areas: [idle("leaves")] });
   asLeaveAdmin();
   renderRoute("/admin-leave");
-  await screen.findByText("Nothing waits");
+  await screen.findByText("Nothing waiting");
   expect(screen.queryByRole("button", { name: /^Charts?$/ })).toBeNull();
 });
 

@@ -62,7 +62,7 @@ interface PayToProps {
   amount: number;
 }
 
-/** What the code says, for whoever types it or checks it. */
+/** What the code says, for those who type it or check it. */
 function PayTo({ target, amount }: PayToProps) {
   return (
     <dl className={classes.facts}>

@@ -6,15 +6,14 @@ const en = {
   toPay: "Amount",
   amountHint: "For example 500 or 1250.50",
   overLimit: (most: string) =>
-    `Most banks and UPI apps send at most ${most} at once, and refuse more. You can pay in parts.`,
+    `Most banks and UPI apps allow at most ${most} per payment. You can pay in parts.`,
   parts: (first: string, rest: string) => `Pay ${first} first, then ${rest}`,
-  rest: (amount: string) => `${amount} is still to be paid.`,
+  rest: (amount: string) => `${amount} left to pay.`,
   nextPart: "Pay the next part",
   next: "Continue",
   back: "Change amount",
-  noUpi: "Your college has not set a UPI ID, so money cannot be sent from here yet.",
-  atOffice:
-    "Please pay at the college office. The accountant adds the money to your wallet, and it then shows here.",
+  noUpi: "Your college has not set a UPI ID, so you cannot pay here yet.",
+  atOffice: "Please pay at the college office. The accountant then adds the money to your wallet.",
   scan: "Scan this code with any UPI app.",
   orOpen: "If the app is on this device, open it from here.",
   code: (amount: string, payee: string) => `QR code to pay ${amount} to ${payee} by UPI`,
@@ -23,16 +22,16 @@ const en = {
   upiId: "UPI ID",
   reference: "Reference",
   afterwards:
-    "When your app says that it is paid, enter the bank's reference that it shows. The accountant checks it at the bank; then the money is in your wallet.",
-  utr: "Bank's reference (UTR)",
-  sentUtr: (reference: string) => `Bank's reference (UTR): ${reference}`,
-  utrHint: "Usually 12 digits, among the details of the payment in your UPI app.",
+    "After you pay, enter the bank reference from your app. The accountant checks it with the bank, then adds the money to your wallet.",
+  utr: "Bank reference (UTR)",
+  sentUtr: (reference: string) => `Bank reference (UTR): ${reference}`,
+  utrHint: "Usually 12 digits, in the payment details of your UPI app.",
   submit: "Submit for checking",
   done: {
     status: "Pending",
-    title: (amount: string) => `${amount} waits for the accountant`,
-    late: "Your payment is recorded and waits for the accountant.",
-    text: "The accountant checks the payment at the bank. Then it is in your wallet. Until then it stands as Pending under Money added on your Wallet page.",
+    title: (amount: string) => `${amount} is being checked`,
+    late: "Your payment is recorded and is being checked.",
+    text: "The accountant checks the payment with the bank, then adds it to your wallet. Until then it shows as Pending under Money added on your Wallet page.",
   },
 };
 

@@ -103,7 +103,7 @@ function partsOf(amount: number | null, start: (rest: number) => void): Parts | 
 
 /**
  * A draft for another sum than the one that is missing now would ask for the wrong money. Once its
- * code was shown, it may have been paid already: then only the draft knows what the payment was.
+ * code was shown, it may have already been paid: then only the draft knows what the payment was.
  */
 function fitting(draft: Typed | null, suggested: number | undefined) {
   const isOther = suggested && draft && amountIn(draft.amount) !== suggested;

@@ -30,7 +30,7 @@ export const RowList = <Row extends { _id: string }>({
   results,
   isOver,
 }: Props<Row>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys, too
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keys, too
   <ul className={classes.rows} tabIndex={0} aria-label={texts.rows}>
     {rows.map((row) => (
       <Item key={row._id} {...line(row)} result={results.get(row._id)} isOver={isOver} />

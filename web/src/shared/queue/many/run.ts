@@ -21,7 +21,7 @@ export interface Result {
 
 interface Run<Row> {
   rows: readonly Row[];
-  /** One call. What it says is told beside the row. */
+  /** One call. What it says is shown beside the row. */
   decide: (row: Row) => Promise<string | undefined>;
   tell: (row: Row, result: Result) => void;
   /** Asked before each call: the dialog may be closed meanwhile. */

@@ -8,21 +8,20 @@ const en = {
   untick: "Untick all",
   act: (act: string, count: number) => `${act} ${count}`,
   keys: [
-    { key: "X", does: "tick the row, and on to the next" },
-    { key: "T", does: "tick all that are shown, or none" },
+    { key: "X", does: "tick the row and go to the next" },
+    { key: "T", does: "tick all shown, or none" },
   ],
   rows: "What it is about",
   progress: (done: number, all: number) => `${done} of ${all}`,
   progressOf: "How many are done",
   stop: "Stop",
   close: "Close",
-  results: { running: "On its way", done: "Done", failed: "Not done" },
+  results: { running: "In progress", done: "Done", failed: "Not done" },
   left: "Not done",
   retry: (count: number) => `Try again with ${count}`,
   /** Of one row. */
   unknown: "We do not know yet whether this was done. Try again: it is never done twice.",
-  allDone: (count: number) =>
-    plural(count, { one: "It is done.", other: `All ${count} are done.` }),
+  allDone: (count: number) => plural(count, { one: "Done.", other: `All ${count} are done.` }),
   partly: (done: number, all: number) =>
     `${done} of ${all} are done. The others stay ticked, each with its reason.`,
   stopped: (done: number, all: number) =>
@@ -30,7 +29,7 @@ const en = {
   signedOut: (done: number, all: number) =>
     `Your session has ended: ${done} of ${all} are done, the others are not.`,
   broken: (done: number, all: number) =>
-    `It could not go on: ${done} of ${all} are done. The others stay ticked: try again, nothing is done twice.`,
+    `Something went wrong: ${done} of ${all} are done. The others stay ticked: try again, nothing is done twice.`,
 };
 
 export const texts: Catalogue<typeof en> = catalogue(en);

@@ -107,18 +107,18 @@ test.each([
     "Please choose a PNG or JPEG image or a PDF file for Leaving certificate.",
   ],
   [
-    "Academic marksheet",
+    "Academic mark sheet",
     "sheet.pdf",
     "application/pdf",
     5 * megabyte + 1,
-    "Please choose a smaller file: Academic marksheet is larger than 5 MB.",
+    "Please choose a smaller file: Academic mark sheet is larger than 5 MB.",
   ],
   [
-    "Academic marksheet",
+    "Academic mark sheet",
     "sheet.png",
     "image/png",
     0,
-    "Please choose Academic marksheet again: this file is empty.",
+    "Please choose Academic mark sheet again: this file is empty.",
   ],
 ])("%s: %s is refused before a byte is sent", async (title, name, type, size, message) => {
   const calls = answerForm(() => admission());
@@ -132,12 +132,12 @@ test.each([
 test("the largest file is sent", async () => {
   const calls = answerForm(() => withDocument("academicMarksheet", "application/pdf"));
   const { choose } = await open();
-  choose("Academic marksheet", "SHEET.PDF", "application/pdf", 5 * megabyte);
+  choose("Academic mark sheet", "SHEET.PDF", "application/pdf", 5 * megabyte);
   expect(await screen.findByText(/PDF, 340 KB/)).toBeVisible();
   expect(calls).toHaveLength(1);
 });
 
-test("a file that the server refuses is told beside its slot, and another may be chosen", async () => {
+test("a file that the server refuses is shown beside its slot, and another may be chosen", async () => {
   const msg = "Aadhaar card is protected by a password. Please save it without one.";
   answerForm(() => refusal(400, faulty([{ path: "aadharCard", msg }])));
   const { choose } = await open();
@@ -203,7 +203,7 @@ test("a sending can be cancelled and begun anew, and says when the line stalls",
   act(() => first.upload.dispatchEvent(progress(30, 100)));
   expect(photo.getByRole("status")).toHaveTextContent("Sending… 30%");
   act(() => vi.advanceTimersByTime(5_000));
-  expect(photo.getByRole("status")).toHaveTextContent("nothing is moving at 30%");
+  expect(photo.getByRole("status")).toHaveTextContent("stuck at 30%");
 
   await user.click(photo.getByRole("button", { name: "Cancel: Passport photo" }));
   expect(await photo.findByRole("alert")).toHaveTextContent("Not sent. You cancelled it.");

@@ -110,7 +110,7 @@ test("one after the other is resolved, and after the last one the list has the f
   await user.keyboard("r");
   expect(reply()).toHaveFocus();
   await user.keyboard("{Control>}{Enter}{/Control}");
-  expect(await screen.findByText("No grievance is pending")).toBeVisible();
+  expect(await screen.findByText("No pending grievances")).toBeVisible();
   expect(later.map(({ body }) => body)).toEqual([{}]);
   expect(address()).toBe("/admin-grievance?status=Pending");
   await waitFor(() => expect(screen.getByRole("tabpanel")).toHaveFocus());
@@ -140,11 +140,11 @@ test("a reply that was begun waits for its grievance, also in the dialog of its 
   expect(reply()).toHaveValue("The plumber");
   await user.click(screen.getByRole("link", { name: "All grievances" }));
   await user.click(screen.getByRole("button", { name: /^Resolve: .*, Wrong fee/ }));
-  expect(screen.getByRole("dialog")).toHaveTextContent("You resolve “Wrong fee” of Rohan Mehta.");
+  expect(screen.getByRole("dialog")).toHaveTextContent("Resolve “Wrong fee” for Rohan Mehta.");
   expect(reply()).toHaveValue("Refunded.");
 });
 
-test("what a colleague has resolved is told, and shown as it is now", async () => {
+test("what a colleague has resolved is shown, and shown as it is now", async () => {
   const { user } = await open();
   const error = "Meera Joshi has resolved this grievance already.";
   refuse("put", resolveCall("g1"), 409, error, "grievance.resolved-before");

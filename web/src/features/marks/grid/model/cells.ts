@@ -55,7 +55,7 @@ const asMarks = ({ text, mark }: Cell) => {
   return read.fault === undefined ? read.marks : undefined;
 };
 
-/** The cell as it is typed into now. Whoever types over a conflict has seen what stands there. */
+/** The cell as it is typed into now. Anyone who types over a conflict has seen what stands there. */
 export function typed(cell: Cell, text: string, isSaving = false): Cell {
   const { mark } = cell;
   // While something else is on its way, what stands there now is still to follow it.

@@ -33,7 +33,7 @@ export class Rows {
   get = (id: string) => this.#rows.get(id);
   all = () => this.#rows.values();
 
-  /** Changes rows in one go and tells whoever looks at them. */
+  /** Changes rows in one go and tells those who look at them. */
   put(changed: Row[]) {
     const added = changed.filter(({ id }) => !this.#rows.has(id)).map(({ id }) => id);
     for (const row of changed) this.#rows.set(row.id, row);

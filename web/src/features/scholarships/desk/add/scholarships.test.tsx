@@ -44,7 +44,7 @@ test("the open ones are shown first, with counts", async () => {
   expect(rowOf("Merit Scholarship")).toHaveTextContent(
     /^Merit ScholarshipAdded 01\/04\/202620\/05\/2026.*₹5,000\.503To be approvedThe test is overApprove studentsEdit$/,
   );
-  expect(rowOf("Sports")).toHaveTextContent(/₹5,000\.500OpenTakes applicationsEditCancel$/);
+  expect(rowOf("Sports")).toHaveTextContent(/₹5,000\.500OpenOpen for applicationsEditCancel$/);
   expect(screen.queryByText("Arts")).toBeNull();
   expect(screen.getByText("2 scholarships shown")).toBeVisible();
   const link = screen.getByRole("link", { name: "Approve students: Merit Scholarship" });
@@ -159,7 +159,7 @@ test("the rules are told at the fields before anything is sent", async () => {
   await submit();
   expect(dialog().getByLabelText("Name")).toHaveAccessibleDescription("Please enter a name.");
   expect(dialog().getByLabelText("Test date")).toHaveAccessibleDescription(
-    "Please choose the day of the test.",
+    "Please choose a test date.",
   );
   const amount = dialog().getByLabelText("Amount (₹)");
   const fault = /^Please enter an amount above zero, with at most two decimals\./;
@@ -189,7 +189,7 @@ test.each(["0", "-5", "abc", "10.123"])("%s is no amount", async (typed) => {
 });
 
 test("the server's faults land on their fields, and its sentence in the summary", async () => {
-  const errors = [{ msg: "The day of the test is at most two years ahead.", path: "date" }];
+  const errors = [{ msg: "The test date can be at most two years ahead.", path: "date" }];
   answer("post", "/scholarship/add", faulty(errors), { status: 400 });
   const { press, dialog, submit, fill } = await open();
   await press("Add scholarship");
@@ -242,7 +242,7 @@ test("after a lost reply the sentence comes first, and then that it may have bee
 
 test("an empty list says what to do", async () => {
   answerAll([]);
-  await open(undefined, "No scholarship is open");
+  await open(undefined, "No open scholarships");
   expect(screen.getByText(/^Add one/)).toBeVisible();
 });
 

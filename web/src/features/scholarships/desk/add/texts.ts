@@ -5,7 +5,7 @@ import { plural } from "@/lib/plurals";
 /** The words of the list of scholarships and its form. Those of the specification stand verbatim. */
 const en = {
   title: "Scholarships",
-  lead: "What your college offers, who has applied, and what has become of it.",
+  lead: "What your college offers, who has applied, and what has been paid.",
   heading: "List of scholarships",
   tabs: "Scholarships by status",
   /** What came about on the days to which the list is narrowed. */
@@ -20,7 +20,7 @@ const en = {
     status: "Status",
   },
   added: (date: string) => `Added ${date}`,
-  takes: "Takes applications",
+  takes: "Open for applications",
   over: "The test is over",
   toApprove: "To be approved",
   since: {
@@ -33,21 +33,21 @@ const en = {
     plural(count, { one: "1 scholarship shown", other: `${count} scholarships shown` }),
   empty: {
     Open: {
-      title: "No scholarship is open",
+      title: "No open scholarships",
       hint: "Add one, and students can apply until the day of its test.",
     },
     Pending: {
-      title: "No scholarship waits to be paid",
-      hint: "One whose students are approved stands here until the super admin pays it.",
+      title: "No scholarships to pay",
+      hint: "Scholarships with approved students appear here until the super admin pays them.",
     },
     Paid: {
-      title: "No scholarship is paid yet",
-      hint: "One that the super admin has paid stands here.",
+      title: "No paid scholarships yet",
+      hint: "Scholarships the super admin has paid appear here.",
     },
   },
   noMatch: {
     title: "No scholarship matches this search",
-    hint: "Try a part of the name, or look under another status.",
+    hint: "Try part of the name, or look under another status.",
   },
   form: {
     open: "Add scholarship",

@@ -68,7 +68,7 @@ test("a scholarship is chosen from the open ones, and its participants are liste
   expect(screen.getByText("₹5,000.50")).toBeVisible();
 });
 
-test("who has no result and no lecture yet, and who has other awards, is told apart", async () => {
+test("who has no result and no lecture yet, and who has other awards, is shown apart", async () => {
   answerParticipants(scholarship(), [
     participant({ result: null, attendance: null, otherAwards: { count: 2, total: 10000 } }),
     participant({
@@ -147,14 +147,16 @@ test("the dialog says who, who not, and that it is done once; then they are appr
   await ask();
   expect(dialog().getByText(/^1 of 3 participants is approved for Merit Schol/)).toBeVisible();
   expect(dialog().getByText("Asha Kulkarni, 26000100001")).toBeVisible();
-  expect(dialog().getByText("The other 2 are told that they were not selected.")).toBeVisible();
-  expect(dialog().getByText(/^This can be done once/)).toBeVisible();
+  expect(dialog().getByText("The other 2 get an email that they were not selected.")).toBeVisible();
+  expect(dialog().getByText(/^You can do this only once/)).toBeVisible();
   expect(dialog().queryByText(/still to come|is today/)).toBeNull();
   await confirm("Cancel");
   expect(calls).toEqual([]);
   await user.click(tick("Bhavesh"));
   await user.click(screen.getByRole("button", { name: "Approve Selected Students" }));
-  expect(dialog().getByText("The other one is told that they were not selected.")).toBeVisible();
+  expect(
+    dialog().getByText("The other one gets an email that they were not selected."),
+  ).toBeVisible();
   // The list as read again still has it: the reply alone takes it off.
   await confirm("Approve 2 students");
   expect(await screen.findByText("Students approved successfully.")).toBeVisible();
@@ -164,7 +166,7 @@ test("the dialog says who, who not, and that it is done once; then they are appr
   expect(address()).toBe(route);
   await waitFor(() => expect(box()).toHaveFocus());
   await waitFor(() => expect(box()).toHaveValue(""));
-  // What comes next is told below the box, so its list stays closed until it is asked for.
+  // What comes next is shown below the box, so its list stays closed until it is asked for.
   expect(box()).toHaveAttribute("aria-expanded", "false");
   expect(screen.getByText("Choose a scholarship first")).toBeVisible();
   expect(screen.queryByRole("table")).toBeNull();
@@ -194,7 +196,7 @@ test.each([
 });
 
 test("another admin was faster: the server's sentence, and who was approved", async () => {
-  const sentence = "The students for this scholarship have been approved already.";
+  const sentence = "The students for this scholarship have already been approved.";
   refuse("post", post, 409, sentence, "scholarship.approved-before");
   const { user, confirm, ask } = await open();
   await user.click(tick("Chitra"));
@@ -227,13 +229,13 @@ test("an earlier try that went through without its reply counts", async () => {
     "post",
     post,
     409,
-    "The students have been approved already.",
+    "The students have already been approved.",
     "scholarship.approved-before",
   );
   answerParticipants(approvedScholarship({ approvedStudents: people.slice(0, 1) }), applicants);
   await confirm("Approve 1 student");
   expect(await screen.findByText("Students approved successfully.")).toBeVisible();
-  expect(screen.queryByText("The students have been approved already.")).toBeNull();
+  expect(screen.queryByText("The students have already been approved.")).toBeNull();
 });
 
 test("a refusal stays on the dialog, and the ticks are kept over a reload", async () => {
@@ -253,7 +255,7 @@ test("a refusal stays on the dialog, and the ticks are kept over a reload", asyn
 test("nothing open, nobody applied, nobody found", async () => {
   answerAll([]);
   renderRoute(route);
-  expect(await screen.findByText("No scholarship is open")).toBeVisible();
+  expect(await screen.findByText("No open scholarships")).toBeVisible();
   document.body.replaceChildren();
   answerAll([scholarship()]);
   answerParticipants(scholarship({ studentsParticipated: [] }), []);

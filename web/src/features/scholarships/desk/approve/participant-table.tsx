@@ -16,7 +16,7 @@ const t = texts.columns;
 interface Props {
   /** Undefined while they load. */
   participants: Participant[] | undefined;
-  /** Null: it is decided, and nothing is to be ticked any more. */
+  /** Null: it is decided, and nothing can be ticked any more. */
   ticks: Ticks | null;
 }
 

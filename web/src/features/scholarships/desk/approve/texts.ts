@@ -5,16 +5,16 @@ import { plural } from "@/lib/plurals";
 /** The words of the approval of students. Those of the specification stand verbatim. */
 const en = {
   title: "Approve Students",
-  lead: "Choose a scholarship, tick those who are to receive it, and approve them in one go.",
+  lead: "Choose a scholarship, tick the students who get it, and approve them together.",
   heading: "Scholarship and participants",
   choose: "Scholarship",
   empty: {
-    title: "No scholarship is open",
+    title: "No open scholarships",
     hint: "Add one under Scholarships. Once students have applied and taken the test, approve them here.",
   },
   first: {
     title: "Choose a scholarship first",
-    hint: "The students who have applied for it then stand here.",
+    hint: "The students who have applied for it appear here.",
   },
   failed: "Error fetching students for the selected scholarship.",
   facts: {
@@ -46,14 +46,14 @@ const en = {
   approve: "Approve Selected Students",
   nobodyTicked: "Tick at least one student.",
   decided: (date: string) =>
-    `The students of this scholarship were approved on ${date}, which is done once.`,
+    `The students for this scholarship were approved on ${date}. This is done only once.`,
   nobody: {
     title: "Nobody has applied yet",
-    hint: "Students can apply until the day of the test, and then stand here.",
+    hint: "Students appear here once they apply. They can apply until the day of the test.",
   },
   noMatch: {
     title: "No participant matches this search",
-    hint: "Try a part of the name or of the Student ID. Your ticks are kept.",
+    hint: "Try part of the name or of the Student ID. Your ticks are kept.",
   },
   dialog: {
     title: "Approve students",
@@ -65,13 +65,13 @@ const en = {
     names: "Students to approve",
     rest: (count: number) =>
       plural(count, {
-        one: "The other one is told that they were not selected.",
-        other: `The other ${count} are told that they were not selected.`,
+        one: "The other one gets an email that they were not selected.",
+        other: `The other ${count} get an email that they were not selected.`,
       }),
-    once: "This can be done once for a scholarship: afterwards nobody can be added or taken out.",
+    once: "You can do this only once: afterwards nobody can be added or removed.",
     early: (date: string) =>
-      `The test is still to come, on ${date}. After this approval nobody can apply any more.`,
-    today: "The test is today. After this approval nobody can apply any more.",
+      `The test is still to come, on ${date}. Once you approve, nobody else can apply.`,
+    today: "The test is today. Once you approve, nobody else can apply.",
     approve: (count: number) =>
       plural(count, { one: "Approve 1 student", other: `Approve ${count} students` }),
     done: "Students approved successfully.",

@@ -62,10 +62,10 @@ test("while nobody has applied, all of it can change, upon the revision that was
 test("once students have applied, the amount is fixed and says why, and they get a notice", async () => {
   const { dialog, press, retype } = await open("Edit", "Merit Scholarship");
   const calls = answer("put", "/scholarship/change/merit", done());
-  expect(dialog().getByText("3 students have applied and get a notice of what you change."));
+  expect(dialog().getByText("3 students have applied and will be notified of your changes."));
   expect(dialog().queryByLabelText("Amount (₹)")).toBeNull();
   expect(dialog().getByText("₹5,000.50")).toBeVisible();
-  expect(dialog().getByText(/^Fixed, because students have paid/)).toBeVisible();
+  expect(dialog().getByText(/^Cannot be changed: students have paid/)).toBeVisible();
   await retype("Test date", "2090-06-01");
   await press("Save");
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -102,7 +102,7 @@ test("the rules are told at the fields before anything is sent", async () => {
 });
 
 const theirs = { ...fresh, revision: 4, name: "Athletics", amount: 9000 };
-const overtaken = "Somebody else has changed this scholarship.";
+const overtaken = "Someone else has changed this scholarship.";
 
 test("somebody else's change is shown beside what was typed, which can then be saved", async () => {
   const { dialog, press, retype } = await open("Edit", "Sports");
@@ -111,9 +111,7 @@ test("somebody else's change is shown beside what was typed, which can then be s
   await retype("Name", "Sports Merit");
   await press("Save");
   expect(await dialog().findByText(overtaken)).toBeVisible();
-  const meanwhile = within(
-    await dialog().findByRole("region", { name: "What somebody else has saved" }),
-  );
+  const meanwhile = within(await dialog().findByRole("region", { name: "Saved by someone else" }));
   expect(meanwhile.getByText("Athletics")).toBeVisible();
   expect(meanwhile.getByText("₹9,000.00")).toBeVisible();
   expect(dialog().getByLabelText("Name")).toHaveValue("Sports Merit");
@@ -169,7 +167,7 @@ test.each([
 
 test("the server's faults land on their fields", async () => {
   const { dialog, press } = await open("Edit", "Sports");
-  const errors = [{ msg: "The day of the test is at most two years ahead.", path: "date" }];
+  const errors = [{ msg: "The test date can be at most two years ahead.", path: "date" }];
   answer("put", "/scholarship/change/new", faulty(errors), { status: 400 });
   await press("Save");
   await waitFor(() =>
@@ -180,7 +178,7 @@ test("the server's faults land on their fields", async () => {
 test("one that nobody has applied for is cancelled, and leaves the list", async () => {
   const { dialog, press } = await open("Cancel", "Sports");
   const calls = answer("put", "/scholarship/cancel/new", { message: "ok" });
-  expect(dialog().getByText(/^Sports is taken back: students no longer see it/)).toBeVisible();
+  expect(dialog().getByText(/^Students will no longer see Sports/)).toBeVisible();
   expect(dialog().getByRole("button", { name: "Keep it" })).toBeVisible();
   answerAll([applied]);
   await press("Cancel scholarship");

@@ -6,31 +6,30 @@ const en = {
   edit: {
     open: "Edit",
     title: "Edit scholarship",
-    lead: "Nobody has applied yet, so all of it can change.",
+    lead: "Nobody has applied yet, so you can change everything.",
     appliedLead: (count: number) =>
       plural(count, {
-        one: "1 student has applied and gets a notice of what you change.",
-        other: `${count} students have applied and get a notice of what you change.`,
+        one: "1 student has applied and will be notified of your changes.",
+        other: `${count} students have applied and will be notified of your changes.`,
       }),
     amount: "Amount",
-    amountFixed: "Fixed, because students have paid the fee to apply for this amount.",
+    amountFixed: "Cannot be changed: students have paid to apply for this amount.",
     save: "Save",
     done: (name: string) => `${name} saved.`,
     failed: "The scholarship could not be saved. Please try again.",
     unknown: "No reply came, so it may have been saved. Save again to be sure.",
-    meanwhile: "What somebody else has saved",
-    keeps: "What you typed is still above. Save again to put it in the place of this.",
+    meanwhile: "Saved by someone else",
+    keeps: "Your changes are still above. Save again to replace this.",
   },
   cancel: {
     open: "Cancel",
     title: "Cancel scholarship",
     question: (name: string) =>
-      `${name} is taken back: students no longer see it, and nobody can apply. This cannot be undone.`,
+      `Students will no longer see ${name} or be able to apply. This cannot be undone.`,
     act: "Cancel scholarship",
     keep: "Keep it",
     done: (name: string) => `${name} is cancelled.`,
-    unknown:
-      "No reply came, so it may have been cancelled. The list shows it once it is read anew.",
+    unknown: "No reply came, so it may have been cancelled. Reload the list to check.",
   },
 };
 
