@@ -80,6 +80,13 @@ export class College {
 
   /** A student who has applied for the course; a doc admin has still to approve. */
   async applicant(name: string, course: string): Promise<Student> {
+    const student = await this.newcomer(name);
+    await this.apply(student.request, name, course);
+    return student;
+  }
+
+  /** A student who has not applied yet. */
+  async newcomer(name: string): Promise<Student> {
     const request = await this.context();
     const email = `${fresh("student")}@students.example`;
     const colleges = await call(request, "get", `/college/get-colleges?search=${this.name}`);
@@ -89,13 +96,11 @@ export class College {
     await call(request, "post", "/auth/verify-otp", { email, otp });
     const id = await mailTo(this.page, email, sapId);
     await call(request, "post", "/auth/login", { email, password });
-    await this.apply(request, name, course);
     return { email, password, request, id, name };
   }
 
   private async apply(request: APIRequestContext, fullName: string, course: string) {
-    if (!this.files) throw new Error("The college is not founded.");
-    const { photo, sheet, certificate, masked } = this.files;
+    const { photo, sheet, certificate, masked } = this.documents;
     const reply = await request.post("/api/student/fill-details", {
       headers: { Origin: home() },
       multipart: {
@@ -116,6 +121,12 @@ export class College {
       },
     });
     expect(reply.ok(), await reply.text()).toBe(true);
+  }
+
+  /** Small files of each kind, as its applicants send them. */
+  get documents(): Documents {
+    if (!this.files) throw new Error("The college is not founded.");
+    return this.files;
   }
 
   private async context(): Promise<APIRequestContext> {

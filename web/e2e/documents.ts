@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 
-interface UploadFile {
+export interface UploadFile {
   name: string;
   mimeType: string;
   buffer: Buffer;

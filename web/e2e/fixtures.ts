@@ -3,6 +3,8 @@ import { type BrowserContext, test as base, expect, type Page } from "@playwrigh
 interface Watched {
   /** Answers that a test provokes on purpose; the browser reports them as errors of its console. */
   expectRefusal: (status: number) => void;
+  /** Calls without a line, which a test cuts on purpose. */
+  expectNoLine: () => void;
   /** Of somebody else at another browser of the same kind, watched like the test's own page. */
   anotherPage: () => Promise<Page>;
 }
@@ -32,6 +34,9 @@ export const test = base.extend<Watched & Watch>({
   ],
   expectRefusal: async ({ watch }, use) => {
     await use((status) => watch.expected.add(`the server responded with a status of ${status} `));
+  },
+  expectNoLine: async ({ watch }, use) => {
+    await use(() => watch.expected.add("net::ERR_INTERNET_DISCONNECTED"));
   },
   anotherPage: async ({ browser, watch }, use, { project }) => {
     const contexts: BrowserContext[] = [];

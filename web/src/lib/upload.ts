@@ -71,6 +71,16 @@ export function upload<Body>(
   });
 }
 
+/** No reply came: the line is gone, or somebody has turned it off. */
+export const hasBrokenOff = (error: unknown) => error instanceof ApiError && error.status === 0;
+
+/** The work's outcome, unless the signal ends the waiting for it first. */
+export const unlessStopped = <Outcome>(work: Promise<Outcome>, signal: AbortSignal) =>
+  new Promise<Outcome>((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+
 function bodyOf(request: XMLHttpRequest): unknown {
   try {
     return JSON.parse(request.responseText);

@@ -84,9 +84,11 @@ function EveryField() {
 }
 
 const idle = {
+  shrinks: false,
   sending: null,
   stalls: false,
   error: null,
+  reference: undefined,
   mayRetry: false,
   cancel: ignore,
   choose: ignore,
@@ -95,11 +97,16 @@ const idle = {
 
 const uploads = [
   { name: "Before a file is chosen", upload: idle },
+  { name: "While a photo is made smaller", upload: { ...idle, shrinks: true, sending: 0 } },
   { name: "While it is sent", upload: { ...idle, sending: 0.4 } },
   { name: "While no byte moves", upload: { ...idle, sending: 0.4, stalls: true } },
   { name: "While it is checked", upload: { ...idle, sending: 1 } },
   { name: "Refused", upload: { ...idle, error: longText } },
   { name: "Not sent", upload: { ...idle, error: "The connection broke off.", mayRetry: true } },
+  {
+    name: "Failed",
+    upload: { ...idle, error: "It did not work.", reference: "4f2c9d", mayRetry: true },
+  },
 ];
 
 const Uploads = () =>

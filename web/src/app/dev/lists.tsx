@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { ApiError } from "@/lib/api-error";
+import { ErrorReference } from "@/ui/error-reference";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { FilterSelect } from "@/ui/list/filter-select";
@@ -46,9 +48,10 @@ export const Lists = () => (
         </State>
       ))}
     </Part>
-    <Part name="Empty, Failed">
+    <Part name="Empty, Failed, ErrorReference">
       <Empty title={longText} hint={longText} />
       <Failed error={new Error()} fallback={longText} onRetry={ignore} />
+      <ErrorReference error={new ApiError({ status: 503, faults: [], requestId: "4f2c9d" })} />
     </Part>
     <Part name="Tick">
       <Ticks />

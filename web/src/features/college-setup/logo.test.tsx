@@ -3,6 +3,7 @@ import { HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import { atCollege, college } from "@/testing/college";
 import { FakeRequest, progress } from "@/testing/fake-request";
+import { photoBrowser } from "@/testing/photos";
 import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, faulty, http, refuse, refused, server } from "@/testing/server";
 
@@ -82,6 +83,19 @@ test.each([
   choose(name, type, size);
   expect(await logo.findByRole("alert")).toHaveTextContent(message);
   expect(sent).toEqual([]);
+});
+
+test("a logo is sent as it is, however large", async () => {
+  const { open: opens } = photoBrowser({ width: 2000, height: 2000 });
+  const sends = vi.spyOn(FormData.prototype, "append");
+  answerPictures(17);
+  const { choose } = await open(null);
+  answer("put", "/college/logo", { logoVersion: 17 });
+  choose("logo.png", "image/png", megabyte);
+  expect(await screen.findByText("Logo saved.")).toBeVisible();
+  const [, file] = sends.mock.calls.find(([name]) => name === "logo") ?? [];
+  expect(file).toMatchObject({ name: "logo.png", size: megabyte });
+  expect(opens).not.toHaveBeenCalled();
 });
 
 test("what the server finds wrong is shown, the old logo stays, and another may be chosen", async () => {

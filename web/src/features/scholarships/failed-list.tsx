@@ -1,4 +1,4 @@
-import { errorMessage } from "@/lib/api-error";
+import { ApiError, errorMessage, referenceOf } from "@/lib/api-error";
 import { Failed } from "@/ui/list/failed";
 import { texts } from "./texts";
 
@@ -13,5 +13,7 @@ interface Props {
 export function FailedList({ sentence, error, onRetry }: Props) {
   const reason = errorMessage(error, "");
   const all = reason ? texts.because(sentence, reason) : sentence;
-  return <Failed error={null} fallback={all} onRetry={onRetry} />;
+  // In one sentence, and with the reference that the failure itself has.
+  const told = new ApiError({ status: 0, faults: [{ msg: all }], requestId: referenceOf(error) });
+  return <Failed error={told} onRetry={onRetry} />;
 }

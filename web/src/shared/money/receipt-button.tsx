@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { errorMessage, hasCode } from "@/lib/api-error";
 import { download } from "@/lib/download";
+import { ErrorReference } from "@/ui/error-reference";
 import { ReceiptIcon } from "@/ui/icons";
 import classes from "./receipt-button.module.css";
 import { texts } from "./texts";
@@ -34,13 +35,16 @@ export function ReceiptButton({ url, title, large }: Props) {
       </Button>
       <VisuallyHidden role="status">{receipt.isPending && t.waiting}</VisuallyHidden>
       {receipt.isError && (
-        <p role="alert" className={classes.failed}>
+        <div role="alert" className={classes.failed}>
           {reasonOf(receipt.error)}
-        </p>
+          {!isLate(receipt.error) && <ErrorReference error={receipt.error} />}
+        </div>
       )}
     </div>
   );
 }
 
-const reasonOf = (error: unknown) =>
-  hasCode(error, "request.unavailable") ? t.late : errorMessage(error, t.failed);
+/** Its number is on its way: nothing is wrong. */
+const isLate = (error: unknown) => hasCode(error, "request.unavailable");
+
+const reasonOf = (error: unknown) => (isLate(error) ? t.late : errorMessage(error, t.failed));

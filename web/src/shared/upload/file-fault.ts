@@ -15,8 +15,8 @@ const endings: Record<string, string[]> = {
   "application/pdf": [".pdf"],
 };
 
-/** Why a file is not even sent; null for one that the server is to judge. */
-export function fileFault({ title, accepts, mostMegabytes }: FileRules, file: File): string | null {
+/** Why a file of that kind is not even sent; null for one that the server judges. */
+export function kindFault({ title, accepts }: FileRules, file: File): string | null {
   const { faults, kinds } = texts;
   const name = file.name.toLowerCase();
   const fits = accepts.some(
@@ -29,6 +29,9 @@ export function fileFault({ title, accepts, mostMegabytes }: FileRules, file: Fi
     const taken = accepts.includes("application/pdf") ? kinds.imagesOrPdf : kinds.images;
     return faults.wrongKind(title, taken);
   }
-  if (file.size === 0) return faults.empty(title);
-  return file.size > mostMegabytes * 1024 * 1024 ? faults.tooLarge(title, mostMegabytes) : null;
+  return file.size === 0 ? faults.empty(title) : null;
 }
+
+/** Why a file of that size is not even sent. */
+export const sizeFault = ({ title, mostMegabytes }: FileRules, { size }: File): string | null =>
+  size > mostMegabytes * 1024 * 1024 ? texts.faults.tooLarge(title, mostMegabytes) : null;

@@ -6,6 +6,7 @@ const en = {
   choose: "Choose file",
   replace: "Replace",
   of: (action: string, title: string) => `${action}: ${title}`,
+  shrinking: "Making the photo smaller…",
   sending: (percent: number) => `Sending… ${formatPercent(percent)}`,
   stalls: (percent: number) => `Slow connection, stuck at ${formatPercent(percent)}. Still trying…`,
   cancelled: "You cancelled it.",

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Progress.layer.css";
 import { Button, Progress } from "@mantine/core";
+import { Reference } from "@/ui/reference";
 import { texts as uiTexts } from "@/ui/texts";
 import { texts } from "./texts";
 import classes from "./upload.module.css";
@@ -23,6 +24,7 @@ export function UploadState({ title, upload, fault }: Props) {
           {upload.mayRetry ? texts.notSent(String(error)) : error}
         </p>
       )}
+      {upload.reference && <Reference id={upload.reference} />}
       {upload.mayRetry && (
         <Button
           variant="default"
@@ -46,12 +48,11 @@ interface SendingProps {
 
 function Sending({ title, share, upload }: SendingProps) {
   const percent = Math.round(share * 100);
-  const underWay = upload.stalls ? texts.stalls(percent) : texts.sending(percent);
   return (
     <div className={classes.sending}>
       <Progress value={percent} aria-label={texts.progress(title)} transitionDuration={200} />
       <p className={classes.hint} role="status">
-        {share < 1 ? underWay : texts.checking}
+        {underWay(upload, percent)}
       </p>
       {/* What has been sent cannot be called back. */}
       {share < 1 && (
@@ -68,4 +69,10 @@ function Sending({ title, share, upload }: SendingProps) {
       )}
     </div>
   );
+}
+
+function underWay({ sending, shrinks, stalls }: FileUpload, percent: number): string {
+  if (shrinks) return texts.shrinking;
+  if (sending === 1) return texts.checking;
+  return stalls ? texts.stalls(percent) : texts.sending(percent);
 }

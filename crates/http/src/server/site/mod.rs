@@ -208,6 +208,20 @@ mod tests {
     }
 
     #[test]
+    fn what_a_phone_installs_has_its_types_and_is_asked_for_anew() {
+        assert_eq!(
+            content_type("manifest.webmanifest"),
+            "application/manifest+json"
+        );
+        assert_eq!(content_type("icon-512.png"), "image/png");
+        // Their names have no hash: a new release has the old ones.
+        assert_eq!(cache_control("manifest.webmanifest"), "no-cache");
+        assert_eq!(cache_control("icon-512.png"), "no-cache");
+        let policy = content_security_policy("abc", "/api");
+        assert!(policy.contains("manifest-src 'self';") && policy.contains("img-src 'self' "));
+    }
+
+    #[test]
     fn the_policy_allows_no_inline_script_and_no_frame() {
         let policy = content_security_policy("abc", "/api");
         assert!(policy.contains("script-src 'self';") && policy.contains("connect-src 'self';"));

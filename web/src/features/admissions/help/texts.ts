@@ -4,6 +4,16 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 const en = {
   title: "Help & Support",
   lead: "Answers to common questions, and how to contact your college.",
+  search: {
+    label: "Search help",
+    hint: "For example UTR or rejected",
+    none: {
+      title: "No answer found",
+      hint: "Try another word, or ask your college. Its contacts are below.",
+    },
+  },
+  topics: "How it works",
+  next: "What to do:",
   faq: {
     title: "Common questions",
     documents: {

@@ -36,6 +36,8 @@ export function Logo({ version }: Props) {
       await mutateAsync(sent);
       flash(t.saved);
     },
+    // On paper every edge of it shows.
+    asTheyAre: true,
   });
   const upload = uploadOf("logo", rules());
   const id = useId();

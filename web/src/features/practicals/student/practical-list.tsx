@@ -6,6 +6,7 @@ import { formatDay } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { DecisionStatus } from "@/shared/queue/decision-status";
 import { BlockedButton } from "@/ui/blocked-button";
+import { ErrorReference } from "@/ui/error-reference";
 import { Listing } from "@/ui/list/listing";
 import text from "@/ui/text.module.css";
 import { texts as uiTexts } from "@/ui/texts";
@@ -108,9 +109,10 @@ function Request({ practical }: { practical: Practical }) {
         {texts.request}
       </BlockedButton>
       {ask.isError && (
-        <p role="alert" className={classes.refused}>
+        <div role="alert" className={classes.refused}>
           {errorMessage(ask.error)}
-        </p>
+          <ErrorReference error={ask.error} />
+        </div>
       )}
     </div>
   );

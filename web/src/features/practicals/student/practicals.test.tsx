@@ -5,7 +5,7 @@ import type { Practical } from "@/lib/api-types";
 import { admission } from "@/testing/admissions";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, http, refuse, server } from "@/testing/server";
+import { answer, http, refuse, refused, server } from "@/testing/server";
 import { ownRequest, practical } from "@/testing/teaching";
 
 function answerPracticals(active: Practical[], completed: Practical[] = []) {
@@ -70,6 +70,19 @@ test("a refusal is shown beside the button, and the list is read again", async (
   await user.click(ask);
   expect(await screen.findByRole("alert")).toHaveTextContent("You have asked already.");
   expect(await screen.findByText("Approval requested")).toBeVisible();
+});
+
+test("a failure of the server's has a reference to quote", async () => {
+  const failed = refused("It did not work.", "request.defect");
+  const headers = { "X-Request-Id": "4f2c-77" };
+  server.use(
+    http.untyped.post("*/api/practicals/p1/request", () =>
+      HttpResponse.json(failed, { status: 500, headers }),
+    ),
+  );
+  const { user } = renderRoute("/practicals");
+  await user.click(await button());
+  expect(await screen.findByRole("alert")).toHaveTextContent("It did not work.Reference 4f2c-77");
 });
 
 test("before the day nobody can ask", async () => {

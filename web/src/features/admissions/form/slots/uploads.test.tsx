@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { AdmissionSlot } from "@/lib/api-types";
 import { answerDocuments, answerForm, refusal } from "@/testing/admission-server";
@@ -12,8 +13,9 @@ import {
 } from "@/testing/admissions";
 import { FakeRequest, progress } from "@/testing/fake-request";
 import { signedIn, studentSession } from "@/testing/people";
+import { fileOf, photoBrowser } from "@/testing/photos";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, faulty } from "@/testing/server";
+import { answer, failNetwork, faulty, refused } from "@/testing/server";
 
 beforeEach(() => {
   signedIn(studentSession);
@@ -28,10 +30,8 @@ async function open() {
   const page = renderRoute("/admission/form");
   await screen.findByRole("heading", { name: "Document Upload" });
   const choose = (title: string, name: string, type: string, size = 4) => {
-    const file = new File(["abcd"], name, { type });
-    Object.defineProperty(file, "size", { value: size });
     fireEvent.change(screen.getByLabelText(new RegExp(`^(Choose file|Replace): ${title}`)), {
-      target: { files: [file] },
+      target: { files: [fileOf(name, type, size)] },
     });
   };
   return { ...page, choose };
@@ -213,4 +213,96 @@ test("a sending can be cancelled and begun anew, and says when the line stalls",
   act(() => FakeRequest.last.upload.dispatchEvent(progress(100, 100)));
   expect(photo.queryByRole("button", { name: "Cancel: Passport photo" })).toBeNull();
   vi.useRealTimers();
+});
+
+test("a large photo is made smaller before it is sent, also one of more than 5 MB", async () => {
+  photoBrowser({ width: 4032, height: 3024 });
+  const sends = vi.spyOn(FormData.prototype, "append");
+  const calls = answerForm(() => withDocument("passportPhoto"));
+  const { choose } = await open();
+  choose("Passport photo", "IMG_0042.JPG", "image/jpeg", 8 * megabyte);
+  expect(slotOf("Passport photo").getByRole("status")).toHaveTextContent(
+    "Making the photo smaller…",
+  );
+  expect(await screen.findByLabelText("Replace: Passport photo")).toBeEnabled();
+  expect(calls).toEqual([{ draft: "true", passportPhoto: "(file)" }]);
+  const [, file] = sends.mock.calls.find(([name]) => name === "passportPhoto") ?? [];
+  expect(file).toMatchObject({ name: "IMG_0042.jpg", type: "image/jpeg", size: 384_000 });
+});
+
+test("a photo that cannot be made smaller is sent as it is, unless it is too large", async () => {
+  const sends = vi.spyOn(FormData.prototype, "append");
+  answerForm(() => withDocument("passportPhoto"));
+  const { choose } = await open();
+  choose("Passport photo", "me.jpg", "image/jpeg", 8 * megabyte);
+  const words = "Please choose a smaller file: Passport photo is larger than 5 MB.";
+  expect(await slotOf("Passport photo").findByText(words)).toBeVisible();
+  expect(sends).not.toHaveBeenCalled();
+  choose("Passport photo", "me.jpg", "image/jpeg", 4 * megabyte);
+  expect(await screen.findByLabelText("Replace: Passport photo")).toBeEnabled();
+  const [, file] = sends.mock.calls.find(([name]) => name === "passportPhoto") ?? [];
+  expect(file).toMatchObject({ name: "me.jpg", size: 4 * megabyte });
+});
+
+test("the making of a smaller photo can be cancelled, and nothing is sent", async () => {
+  const { open: opens } = photoBrowser({ width: 4032, height: 3024 });
+  opens.mockReturnValue(new Promise(() => {}));
+  const calls = answerForm(() => withDocument("passportPhoto"));
+  const { choose, user } = await open();
+  choose("Passport photo", "me.jpg", "image/jpeg", megabyte);
+  const photo = slotOf("Passport photo");
+  await user.click(photo.getByRole("button", { name: "Cancel: Passport photo" }));
+  expect(await photo.findByRole("alert")).toHaveTextContent("Not sent. You cancelled it.");
+  expect(calls).toEqual([]);
+  photoBrowser({ width: 4032, height: 3024 });
+  await user.click(photo.getByRole("button", { name: "Try again: Passport photo" }));
+  expect(await screen.findByLabelText("Replace: Passport photo")).toBeEnabled();
+  expect(calls).toHaveLength(1);
+});
+
+test("when there is a line again, the file that broke off is sent, and no other", async () => {
+  let isOffline = true;
+  const calls = answerForm(({ academicMarksheet }) =>
+    academicMarksheet && isOffline
+      ? HttpResponse.error()
+      : withDocument(academicMarksheet ? "academicMarksheet" : "passportPhoto"),
+  );
+  const { choose, user } = await open();
+  choose("Passport photo", "me.jpg", "image/jpeg");
+  expect(await screen.findByLabelText("Replace: Passport photo")).toBeEnabled();
+  choose("Academic marksheet", "sheet.png", "image/png");
+  const sheet = slotOf("Academic marksheet");
+  expect(await sheet.findByRole("alert")).toHaveTextContent("Not sent.");
+  isOffline = false;
+  calls.length = 0;
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(await screen.findByLabelText("Replace: Academic marksheet")).toBeEnabled();
+  expect(calls).toEqual([{ draft: "true", academicMarksheet: "(file)" }]);
+  act(() => void window.dispatchEvent(new Event("online")));
+  await user.click(screen.getByRole("checkbox", { name: /I declare/ }));
+  expect(calls).toHaveLength(1);
+});
+
+test("what was cancelled does not go on by itself", async () => {
+  answerForm(() => new Promise(() => {}));
+  const { choose, user } = await open();
+  choose("Passport photo", "me.jpg", "image/jpeg");
+  const photo = slotOf("Passport photo");
+  await user.click(photo.getByRole("button", { name: "Cancel: Passport photo" }));
+  expect(await photo.findByRole("alert")).toHaveTextContent("You cancelled it.");
+  const calls = answerForm(() => withDocument("passportPhoto"));
+  act(() => void window.dispatchEvent(new Event("online")));
+  await user.click(screen.getByRole("checkbox", { name: /I declare/ }));
+  expect(photo.getByRole("alert")).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test("a failure of the server's has a reference to quote", async () => {
+  const unavailable = refused("The portal is busy.", "request.unavailable");
+  answerForm(() => refusal(503, unavailable, { "X-Request-Id": "4f2c-77" }));
+  const { choose } = await open();
+  choose("Passport photo", "me.jpg", "image/jpeg");
+  const photo = slotOf("Passport photo");
+  expect(await photo.findByRole("alert")).toHaveTextContent("Not sent. The portal is busy.");
+  expect(photo.getByText("4f2c-77")).toBeVisible();
 });

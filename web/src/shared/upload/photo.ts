@@ -1,0 +1,32 @@
+import type { FileRules } from "./file-fault";
+
+/** What a photo is made smaller to, in bytes: 9 seconds on a line of 400 kbit/s. */
+export const photoGoal = 450_000;
+
+/** Beyond this a telephone may not have the memory to open it, in bytes. */
+const mostToOpen = 40 * 1024 * 1024;
+
+/** Made smaller once: each further time would cost legibility. */
+const done = new WeakSet<File>();
+
+/** Whether it is a photo that would take long to send. */
+export const isLargePhoto = ({ accepts }: FileRules, file: File) =>
+  accepts.includes("image/jpeg") &&
+  /\.(jpe?g|png)$/i.test(file.name) &&
+  file.size > photoGoal &&
+  file.size <= mostToOpen &&
+  !done.has(file);
+
+export const loadShrinker = () => import(/* webpackChunkName: "shrink-photo" */ "./shrink-photo");
+
+/** The photo as a smaller JPEG, upright; as it is where this browser cannot make one. */
+export async function smallerPhoto(file: File): Promise<File> {
+  try {
+    const { shrinkPhoto } = await loadShrinker();
+    const smaller = await shrinkPhoto(file);
+    done.add(smaller);
+    return smaller;
+  } catch {
+    return file;
+  }
+}
