@@ -175,6 +175,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/grievance/export.csv",   GRIEVANCES,  grievances::export, "Download the college's grievances as CSV"),
         Endpoint::new(PUT,  "/grievance/resolve-grievance/{id}", GRIEVANCES, grievances::resolve, "Resolve a grievance"),
         Endpoint::new(POST, "/leave/add",              STUDENT,     leaves::add, "Ask for leave"),
+        Endpoint::new(PUT,  "/leave/withdraw/{id}",    STUDENT,     leaves::withdraw, "Withdraw one's own leave"),
         Endpoint::new(GET,  "/leave/fetch-leave-student/{id}", STUDENT, leaves::list_own, "List one's own leaves"),
         Endpoint::new(GET,  "/leave/fetch-leaves",     LEAVES,      leaves::list, "List the college's leaves"),
         Endpoint::new(GET,  "/leave/export.csv",       LEAVES,      leaves::export, "Download the college's leaves as CSV"),

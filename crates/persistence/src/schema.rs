@@ -313,6 +313,7 @@ diesel::table! {
         decided_by -> Nullable<Uuid>,
         decided_at -> Nullable<Timestamptz>,
         comment -> Nullable<Text>,
+        withdrawn_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -81,6 +81,7 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("PUT",  "/saved-replies/change/{id}", Who::Roles(SAVED_REPLIES)),
     ("PUT",  "/saved-replies/remove/{id}", Who::Roles(SAVED_REPLIES)),
     ("POST", "/leave/add",             Who::Student),
+    ("PUT",  "/leave/withdraw/{id}",   Who::Student),
     ("GET",  "/leave/fetch-leave-student/{id}", Who::Student),
     ("GET",  "/leave/fetch-leaves",    Who::Roles(&[Role::Hod, Role::LeaveAdmin])),
     ("GET",  "/leave/export.csv",      Who::Roles(&[Role::Hod, Role::LeaveAdmin])),

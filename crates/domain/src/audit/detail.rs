@@ -92,6 +92,7 @@ details! {
         ResolveGrievance(Resolved),
         ApproveLeave(Away),
         RejectLeave(Away),
+        WithdrawLeave(Away),
     }
 }
 
@@ -148,7 +149,7 @@ impl Detail {
                 of.fields()
             }
             Self::ResolveGrievance(of) => of.fields(),
-            Self::ApproveLeave(of) | Self::RejectLeave(of) => of.fields(),
+            Self::ApproveLeave(of) | Self::RejectLeave(of) | Self::WithdrawLeave(of) => of.fields(),
         }
     }
 

@@ -232,7 +232,7 @@ pub struct Resolved {
     pub reply: Option<String>,
 }
 
-/// A decision on a leave.
+/// A decision on a leave, or a leave that was withdrawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Away {
     pub from: NaiveDate,

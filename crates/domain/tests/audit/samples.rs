@@ -350,6 +350,10 @@ fn of_requests() -> Vec<(Detail, &'static str)> {
             Detail::RejectLeave(away(Some("Exams."))),
             "comment=Exams. from=25/11/2026 till=26/11/2026",
         ),
+        (
+            Detail::WithdrawLeave(away(None)),
+            "comment= from=25/11/2026 till=26/11/2026",
+        ),
     ]
 }
 

@@ -17,7 +17,7 @@ use crate::framework::{
     access::{OwnId, SignedInStudent},
     api_error::ApiError,
     body::Body,
-    params::{PageQuery, Query},
+    params::{Id, PageQuery, Query},
     reply::{Answer, Reply},
     state::State,
     words::wire_words,
@@ -146,6 +146,21 @@ pub(crate) async fn list_own(
         },
     )
     .await
+}
+
+/// PUT /leave/withdraw/{id}: the own, as long as it is pending. Sent twice, the second is refused.
+pub(crate) async fn withdraw(
+    student: SignedInStudent,
+    id: Id<LeaveId>,
+    state: State,
+) -> Reply<LeaveEnvelope> {
+    let leave = state
+        .run(move |cx| use_case::withdraw(cx, &student, id.0))
+        .await?;
+    Ok(Answer::new(LeaveEnvelope {
+        success: true,
+        leave: leave.into(),
+    }))
 }
 
 impl From<Overlaps> for ApiError {

@@ -127,14 +127,20 @@ fn a_leave_is_whole_and_ends_after_it_begins() {
     let scene = scene();
     let (approved, rejected) = (("status", "'Approved'"), ("status", "'Rejected'"));
     let (by, at) = (("decided_by", "{by}"), ("decided_at", "now()"));
-    let cases: [(&Columns<'_>, &str); 8] = [
+    let (withdrawn, then) = (("status", "'Withdrawn'"), ("withdrawn_at", "now()"));
+    let cases: [(&Columns<'_>, &str); 13] = [
         (&[("end_on", "now() - interval '1 day'")], "leaves_period"),
         (&[("reason", "''")], "leaves_reason_check"),
-        (&[("status", "'Lost'")], "leaves_state"),
-        (&[approved], "leaves_state"),
-        (&[rejected, by], "leaves_state"),
-        (&[by, at], "leaves_state"),
-        (&[("comment", "'x'")], "leaves_state"),
+        (&[("status", "'Lost'")], "leaves_standing"),
+        (&[approved], "leaves_standing"),
+        (&[rejected, by], "leaves_standing"),
+        (&[by, at], "leaves_standing"),
+        (&[("comment", "'x'")], "leaves_standing"),
+        (&[then], "leaves_standing"),
+        (&[withdrawn], "leaves_standing"),
+        (&[withdrawn, by, at], "leaves_standing"),
+        (&[withdrawn, then, by, at], "leaves_standing"),
+        (&[approved, by, at, then], "leaves_standing"),
         (
             &[approved, by, at, ("comment", "''")],
             "leaves_comment_check",
@@ -145,5 +151,8 @@ fn a_leave_is_whole_and_ends_after_it_begins() {
     }
     scene
         .insert("leaves", &[rejected, by, at])
+        .expect("it is whole");
+    scene
+        .insert("leaves", &[withdrawn, then])
         .expect("it is whole");
 }

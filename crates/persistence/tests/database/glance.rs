@@ -27,7 +27,7 @@ const SIZE: Size = Size {
 };
 
 /// A statement of each kind that the portal sends, of as many rows as one statement may have.
-const CHANGES: [(&str, &str); 14] = [
+const CHANGES: [(&str, &str); 15] = [
     (
         "grievances are opened again",
         "UPDATE grievances SET status = 'Pending', resolved_at = NULL, resolved_by = NULL, reply = NULL
@@ -43,6 +43,11 @@ const CHANGES: [(&str, &str); 14] = [
         "leaves are decided",
         "UPDATE leaves l SET status = 'Rejected', decided_at = now(),
              decided_by = (SELECT id FROM staff s WHERE s.college_id = l.college_id AND role = 'leaveAdmin')
+         WHERE id IN (SELECT id FROM leaves WHERE status = 'Pending' ORDER BY id LIMIT 30)",
+    ),
+    (
+        "leaves are withdrawn",
+        "UPDATE leaves SET status = 'Withdrawn', withdrawn_at = now()
          WHERE id IN (SELECT id FROM leaves WHERE status = 'Pending' ORDER BY id LIMIT 30)",
     ),
     (

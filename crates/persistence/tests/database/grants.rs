@@ -41,7 +41,7 @@ const GRANTED: [&str; 58] = [
     "instalments: DELETE INSERT SELECT",
     "journal_days: INSERT SELECT",
     "journal_folded: SELECT; INSERT of college_id; UPDATE of until",
-    "leaves: INSERT SELECT; UPDATE of comment decided_at decided_by status",
+    "leaves: INSERT SELECT; UPDATE of comment decided_at decided_by status withdrawn_at",
     "lectures: INSERT SELECT; UPDATE of revision saved_by",
     "mark_changes: INSERT SELECT",
     "mark_progress: SELECT",

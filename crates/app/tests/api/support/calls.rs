@@ -192,7 +192,8 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         | "/admission/reopenings/{id}/dismiss"
         | "/scholarship/pay/{id}"
         | "/practicals/{id}/request"
-        | "/practicals/{id}/withdraw" => json!({}),
+        | "/practicals/{id}/withdraw"
+        | "/leave/withdraw/{id}" => json!({}),
         "/practicals/requests/{id}/approve"
         | "/practicals/requests/{id}/reject"
         | "/leave/approve-leave/{id}"
