@@ -1,14 +1,14 @@
-//! Grievances (spec §3): students file them, and the college resolves them with or without a reply. Each
-//! has a docket number that people quote.
+//! Grievances (spec §3): students file them, and the college resolves them with or without a reply. A student who is
+//! not content re-opens one, once. Each has a docket number that people quote.
 //!
 //! Decision: DECISIONS.md#working-days-are-mondays-to-fridays.
 
 use std::fmt;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use crate::{
-    dates::{date_in_india, working_days_between},
+    dates::{date_in_india, in_words, working_days_between},
     ids::{CollegeId, GrievanceId, StaffId, StudentId},
     refusals::{Code, Param, Refusal, RefusalKind},
     sorting::{KeyValue, sort_keys},
@@ -20,6 +20,9 @@ use crate::{
 pub const MAX_PENDING: usize = 20;
 /// How many working days the college has to resolve a grievance.
 pub const DUE_WORKING_DAYS: u32 = 15;
+/// How many calendar days after the day of its resolution a student may re-open a grievance: long enough to see whether
+/// what was promised was done, which takes the college as long as an answer may; later it is another grievance.
+pub const REOPENING_DAYS: u64 = 15;
 
 sort_keys! {
     /// What a desk sorts grievances by.
@@ -162,22 +165,34 @@ impl NewGrievance {
     }
 }
 
+/// How the college has resolved a grievance.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resolution {
+    pub by: StaffId,
+    pub at: DateTime<Utc>,
+    /// The college's message to the student; may have several lines.
+    pub reply: Option<String>,
+}
+
 /// The state of a grievance.
-#[expect(
-    missing_docs,
-    reason = "each variant and field is named after what it is"
-)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum State {
-    /// The college has not resolved it yet.
+    /// The college has not resolved it yet, or the student has re-opened it.
     Pending,
     /// The college has resolved it.
-    Resolved {
-        by: StaffId,
-        at: DateTime<Utc>,
-        /// The college's message to the student; may have several lines.
-        reply: Option<String>,
-    },
+    Resolved(Resolution),
+}
+
+/// The student was not content with a resolution.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reopening {
+    pub at: DateTime<Utc>,
+    /// Why; may have several lines.
+    pub reason: String,
+    /// The resolution of before.
+    pub before: Resolution,
 }
 
 /// A grievance of a student.
@@ -191,6 +206,8 @@ pub struct Grievance {
     pub input: NewGrievance,
     pub filed_at: DateTime<Utc>,
     pub state: State,
+    /// Whether it was re-opened, which happens once; it stays when the college resolves it again.
+    pub reopening: Option<Reopening>,
 }
 
 /// Why a grievance cannot be filed.
@@ -222,6 +239,26 @@ pub fn may_file(input: &NewGrievance, pending: &[Grievance]) -> Result<(), Canno
 #[error("This grievance has been resolved already.")]
 pub struct AlreadyResolved;
 
+/// Why a grievance cannot be re-opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum CannotReopen {
+    /// The college has not resolved it yet.
+    #[error("This grievance is still pending.")]
+    Pending,
+    /// It was re-opened before.
+    #[error("This grievance has been re-opened once already. Please submit a new one.")]
+    Again,
+    /// [`REOPENING_DAYS`] are over; the day was the last.
+    #[error("This grievance could be re-opened until {}. Please submit a new one.", in_words(*.0))]
+    TooLate(NaiveDate),
+}
+
+/// Reads why a grievance is re-opened.
+pub fn parse_reopening(raw: &str) -> Result<String, Fault> {
+    const MAX_REASON: usize = 1000;
+    text("reason", Label::Reason, MAX_REASON, raw)
+}
+
 /// Reads the reply that may go with a resolution.
 pub fn parse_reply(raw: &str) -> Result<Option<String>, Fault> {
     const MAX_REPLY: usize = 2000;
@@ -242,34 +279,42 @@ impl Grievance {
     pub fn status(&self) -> Status {
         match self.state {
             State::Pending => Status::Pending,
-            State::Resolved { .. } => Status::Resolved,
+            State::Resolved(_) => Status::Resolved,
         }
     }
 
-    /// Who resolved it, and when.
-    pub fn resolution(&self) -> Option<(StaffId, DateTime<Utc>)> {
-        match self.state {
-            State::Pending => None,
-            State::Resolved { by, at, .. } => Some((by, at)),
-        }
-    }
-
-    /// The college's message to the student.
-    pub fn reply(&self) -> Option<&str> {
+    /// `None` while it is pending.
+    pub fn resolution(&self) -> Option<&Resolution> {
         match &self.state {
             State::Pending => None,
-            State::Resolved { reply, .. } => reply.as_deref(),
+            State::Resolved(resolution) => Some(resolution),
         }
     }
 
-    /// When it was resolved, or else filed.
-    pub fn updated_at(&self) -> DateTime<Utc> {
-        self.resolution().map_or(self.filed_at, |(_, at)| at)
+    /// The college's message to the student, of the resolution that stands.
+    pub fn reply(&self) -> Option<&str> {
+        self.resolution()?.reply.as_deref()
     }
 
-    /// Its age at `now`, or at its resolution.
+    /// When it was resolved, or else re-opened, or else filed.
+    pub fn updated_at(&self) -> DateTime<Utc> {
+        let resolved = self.resolution().map(|resolution| resolution.at);
+        let reopened = self.reopening.as_ref().map(|reopening| reopening.at);
+        resolved.or(reopened).unwrap_or(self.filed_at)
+    }
+
+    /// The last day in India on which the student may re-open it; `None` while it is pending, and once it was re-opened.
+    pub fn reopenable_until(&self) -> Option<NaiveDate> {
+        let resolution = self.resolution()?;
+        match self.reopening {
+            Some(_) => None,
+            None => date_in_india(resolution.at).checked_add_days(Days::new(REOPENING_DAYS)),
+        }
+    }
+
+    /// Its age since it was filed, at `now` or at its resolution. What is re-opened goes on waiting.
     pub fn age(&self, now: DateTime<Utc>) -> Age {
-        let until = self.resolution().map_or(now, |(_, at)| at);
+        let until = self.resolution().map_or(now, |resolution| resolution.at);
         let working_days = working_days_between(date_in_india(self.filed_at), date_in_india(until));
         Age {
             working_days,
@@ -287,8 +332,27 @@ impl Grievance {
         let State::Pending = self.state else {
             return Err(AlreadyResolved);
         };
-        let state = State::Resolved { by, at, reply };
+        let state = State::Resolved(Resolution { by, at, reply });
         Ok(Self { state, ..self })
+    }
+
+    /// Resolved → pending, with the resolution of before kept.
+    pub fn reopen(self, reason: String, at: DateTime<Utc>) -> Result<Self, CannotReopen> {
+        if self.reopening.is_some() {
+            return Err(CannotReopen::Again);
+        }
+        let last = self.reopenable_until().ok_or(CannotReopen::Pending)?;
+        if date_in_india(at) > last {
+            return Err(CannotReopen::TooLate(last));
+        }
+        let State::Resolved(before) = self.state else {
+            return Err(CannotReopen::Pending);
+        };
+        Ok(Self {
+            state: State::Pending,
+            reopening: Some(Reopening { at, reason, before }),
+            ..self
+        })
     }
 }
 
@@ -306,6 +370,16 @@ impl Refusal for CannotFile {
 impl Refusal for AlreadyResolved {
     fn kind(&self) -> RefusalKind {
         Code::GrievanceResolvedBefore.into()
+    }
+}
+
+impl Refusal for CannotReopen {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::Pending => Code::GrievancePending.into(),
+            Self::Again => Code::GrievanceReopenedBefore.into(),
+            Self::TooLate(last) => Code::GrievanceReopenedTooLate.with("last", *last),
+        }
     }
 }
 
@@ -329,6 +403,7 @@ mod tests {
             input: NewGrievance::parse(title, "It is.", None).unwrap(),
             filed_at: now,
             state: State::Pending,
+            reopening: None,
         }
     }
 
@@ -394,11 +469,69 @@ mod tests {
         let reply = parse_reply("Done.\r\nThank you.").unwrap();
         let resolved = one.resolve(reply, by, later).unwrap();
         assert_eq!(resolved.reply(), Some("Done.\nThank you."));
-        assert_eq!(resolved.resolution(), Some((by, later)));
+        let resolution = resolved.resolution().unwrap();
+        assert_eq!((resolution.by, resolution.at), (by, later));
         assert_eq!(resolved.updated_at(), later);
         assert_eq!(resolved.resolve(None, by, later), Err(AlreadyResolved));
         assert_eq!(parse_reply(" \n"), Ok(None));
         assert_eq!(parse_reply(&"x".repeat(2001)).unwrap_err().path, "reply");
+    }
+
+    /// Resolved on the 4th in India, shortly before midnight.
+    fn resolved(reply: &str) -> Grievance {
+        let then = at("2026-11-04T18:29:00Z");
+        let by = StaffId::new(then, [4; 10]);
+        grievance("Fan", 7)
+            .resolve(parse_reply(reply).unwrap(), by, then)
+            .unwrap()
+    }
+
+    #[test]
+    fn a_resolved_grievance_is_reopened_once_and_keeps_its_first_reply() {
+        let (then, again) = (at("2026-11-10T06:30:00Z"), at("2026-11-24T06:30:00Z"));
+        let reason = || parse_reopening("It stopped\r\nagain.").unwrap();
+        let first = resolved("It runs.");
+        assert_eq!(
+            grievance("Fan", 7).reopen(reason(), then),
+            Err(CannotReopen::Pending)
+        );
+        let reopened = first.clone().reopen(reason(), then).unwrap();
+        assert_eq!((reopened.status(), reopened.reply()), (Status::Pending, None));
+        assert_eq!((reopened.updated_at(), &reopened.docket), (then, &first.docket));
+        let kept = reopened.reopening.clone().unwrap();
+        assert_eq!(kept.reason, "It stopped\nagain.");
+        assert_eq!(Some(&kept.before), first.resolution());
+        // Its clock goes on from the day on which it was filed.
+        assert!(reopened.age(again).is_overdue);
+        assert_eq!(reopened.reopenable_until(), None);
+        assert_eq!(
+            reopened.clone().reopen(reason(), then),
+            Err(CannotReopen::Again)
+        );
+        let by = StaffId::new(again, [9; 10]);
+        let second = reopened.resolve(None, by, again).unwrap();
+        assert_eq!((second.reply(), second.updated_at()), (None, again));
+        assert_eq!(second.reopening, Some(kept));
+        assert_eq!(second.reopen(reason(), again), Err(CannotReopen::Again));
+    }
+
+    #[test]
+    fn it_is_reopened_until_the_fifteenth_day_after_its_resolution_in_india() {
+        let reason = || "It stopped again.".to_owned();
+        let last = "2026-11-19".parse().unwrap();
+        assert_eq!(resolved("").reopenable_until(), Some(last));
+        let in_time = at("2026-11-19T18:29:59Z");
+        assert!(resolved("").reopen(reason(), in_time).is_ok());
+        let late = in_time + Duration::seconds(1);
+        let refused = resolved("").reopen(reason(), late).unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            "This grievance could be re-opened until 19/11/2026. Please submit a new one."
+        );
+        for faulty in ["", " \n", "\0", &"x".repeat(1001)] {
+            assert_eq!(parse_reopening(faulty).unwrap_err().path, "reason");
+        }
+        assert!(parse_reopening(&"x".repeat(1000)).is_ok());
     }
 
     #[test]

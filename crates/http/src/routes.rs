@@ -170,6 +170,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/notifications",          STUDENT,     notifications::list, "List one's own notifications"),
         Endpoint::new(PUT,  "/notifications/read",     STUDENT,     notifications::read, "Mark one's own notifications as read"),
         Endpoint::new(POST, "/grievance/add",          STUDENT,     grievances::add, "File a grievance"),
+        Endpoint::new(PUT,  "/grievance/reopen/{id}",  STUDENT,     grievances::reopen, "Re-open one's own resolved grievance"),
         Endpoint::new(GET,  "/grievance/fetch-grievance-student/{id}", STUDENT, grievances::list_own, "List one's own grievances"),
         Endpoint::new(GET,  "/grievance/fetch-grievances", GRIEVANCES, grievances::list, "List the college's grievances"),
         Endpoint::new(GET,  "/grievance/export.csv",   GRIEVANCES,  grievances::export, "Download the college's grievances as CSV"),

@@ -259,6 +259,11 @@ diesel::table! {
         resolved_by -> Nullable<Uuid>,
         resolved_at -> Nullable<Timestamptz>,
         reply -> Nullable<Text>,
+        reopened_at -> Nullable<Timestamptz>,
+        reopened_for -> Nullable<Text>,
+        first_resolved_by -> Nullable<Uuid>,
+        first_resolved_at -> Nullable<Timestamptz>,
+        first_reply -> Nullable<Text>,
     }
 }
 

@@ -70,6 +70,7 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("POST", "/attendance",            Who::Roles(&[Role::Teacher])),
     ("GET",  "/attendance/lectures",   Who::Roles(&[Role::Teacher])),
     ("POST", "/grievance/add",         Who::Student),
+    ("PUT",  "/grievance/reopen/{id}", Who::Student),
     ("GET",  "/grievance/fetch-grievance-student/{id}", Who::Student),
     ("GET",  "/grievance/fetch-grievances", Who::Roles(&[Role::Hod, Role::GrievanceAdmin])),
     ("GET",  "/grievance/export.csv",  Who::Roles(&[Role::Hod, Role::GrievanceAdmin])),

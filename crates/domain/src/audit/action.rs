@@ -124,13 +124,15 @@ words! {
         RejectLeave = "rejectLeave",
         /// The student took a leave back.
         WithdrawLeave = "withdrawLeave",
+        /// The student re-opened a resolved grievance.
+        ReopenGrievance = "reopenGrievance",
     }
 }
 
 impl Action {
     /// Whether the student did it whose record it is; such a row names nobody else.
     pub fn is_of_student(self) -> bool {
-        matches!(self, Self::WithdrawLeave)
+        matches!(self, Self::WithdrawLeave | Self::ReopenGrievance)
     }
 
     /// Reads a filter; `None`, which means all, if it is left out.

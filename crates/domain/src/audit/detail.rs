@@ -5,7 +5,7 @@ use super::{
     particulars::{
         Account, Announced, Assigned, Award, Away, Corrected, Doubted, Exported, Founded, Imported,
         Invited, Judged, NotFound, Offered, Opened, Promoted, Published, Raised, Received,
-        Registered, Renamed, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
+        Registered, Renamed, Reopened, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
         Verified, Withdrawn,
     },
 };
@@ -93,6 +93,7 @@ details! {
         ApproveLeave(Away),
         RejectLeave(Away),
         WithdrawLeave(Away),
+        ReopenGrievance(Reopened),
     }
 }
 
@@ -149,6 +150,7 @@ impl Detail {
                 of.fields()
             }
             Self::ResolveGrievance(of) => of.fields(),
+            Self::ReopenGrievance(of) => of.fields(),
             Self::ApproveLeave(of) | Self::RejectLeave(of) | Self::WithdrawLeave(of) => of.fields(),
         }
     }

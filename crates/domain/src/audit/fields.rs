@@ -7,7 +7,7 @@ use super::{
     particulars::{
         Account, Announced, Assigned, Award, Away, Corrected, Doubted, Exported, Founded, Imported,
         Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised, Received,
-        Registered, Renamed, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
+        Registered, Renamed, Reopened, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
         Verified, Withdrawn,
     },
 };
@@ -322,6 +322,16 @@ impl Resolved {
             text(Name::Docket, &self.docket),
             text(Name::Title, &self.title),
             optional(Name::Reply, self.reply.as_ref()),
+        ]
+    }
+}
+
+impl Reopened {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![
+            text(Name::Docket, &self.docket),
+            text(Name::Title, &self.title),
+            text(Name::Reason, &self.reason),
         ]
     }
 }

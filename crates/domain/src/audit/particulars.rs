@@ -232,6 +232,14 @@ pub struct Resolved {
     pub reply: Option<String>,
 }
 
+/// A grievance that its student re-opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reopened {
+    pub docket: Docket,
+    pub title: String,
+    pub reason: String,
+}
+
 /// A decision on a leave, or a leave that was withdrawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Away {

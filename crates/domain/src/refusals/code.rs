@@ -137,6 +137,9 @@ words! {
         DocumentWrongType = "document.wrong-type",
 
         GrievanceFiledBefore = "grievance.filed-before",
+        GrievancePending = "grievance.pending",
+        GrievanceReopenedBefore = "grievance.reopened-before",
+        GrievanceReopenedTooLate = "grievance.reopened-too-late",
         GrievanceResolvedBefore = "grievance.resolved-before",
         GrievanceTooManyPending = "grievance.too-many-pending",
 

@@ -7,7 +7,7 @@ use portal_domain::{
         particulars::{
             Account, Announced, Assigned, Award, Away, Corrected, Doubted, Exported, Founded,
             Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published,
-            Raised, Received, Registered, Renamed, Resolved, Restored, Reusable, Reversed, Saved,
+            Raised, Received, Registered, Renamed, Reopened, Resolved, Restored, Reusable, Reversed, Saved,
             Scheduled, Taken, Verified, Withdrawn,
         },
     },
@@ -341,6 +341,14 @@ fn of_requests() -> Vec<(Detail, &'static str)> {
                 reply: None,
             }),
             "docket=GR-2026-00042 reply= title=The fan",
+        ),
+        (
+            Detail::ReopenGrievance(Reopened {
+                docket: Docket::assign(2026, 42),
+                title: "The fan".into(),
+                reason: "It stopped.".into(),
+            }),
+            "docket=GR-2026-00042 reason=It stopped. title=The fan",
         ),
         (
             Detail::ApproveLeave(away(None)),

@@ -2,13 +2,16 @@
 
 mod queue;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
-    grievances::{self as domain, CannotFile, NewGrievance},
+    grievances::{self as domain, CannotFile, NewGrievance, parse_reopening},
     ids::GrievanceId,
     paging::Page,
 };
-use portal_services::{Context, grievances as use_case};
+use portal_services::{
+    Context,
+    grievances::{self as use_case, ReopenGrievance},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -16,7 +19,7 @@ use crate::framework::{
     access::{OwnId, SignedInStudent},
     api_error::ApiError,
     body::Body,
-    params::{PageQuery, Query},
+    params::{Id, PageQuery, Query},
     reply::{Answer, Reply},
     state::State,
     words::wire_words,
@@ -38,6 +41,30 @@ wire_words! {
     GrievanceCategory = domain::Category;
 }
 
+/// That the student re-opened a grievance, and how it had been resolved.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct GrievanceReopening {
+    at: DateTime<Utc>,
+    /// The student's reason; may hold line breaks.
+    reason: String,
+    resolved_at: DateTime<Utc>,
+    /// The word of the college for the student then; may hold line breaks.
+    #[schema(required = true)]
+    reply: Option<String>,
+}
+
+impl From<domain::Reopening> for GrievanceReopening {
+    fn from(reopening: domain::Reopening) -> Self {
+        Self {
+            at: reopening.at,
+            reason: reopening.reason,
+            resolved_at: reopening.before.at,
+            reply: reopening.before.reply,
+        }
+    }
+}
+
 /// A grievance as its student sees it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -55,8 +82,14 @@ struct Grievance {
     #[schema(required = true)]
     reply: Option<String>,
     created_at: DateTime<Utc>,
-    /// When it was resolved; until then when it was filed.
+    /// When it was resolved; until then when it was re-opened or filed.
     updated_at: DateTime<Utc>,
+    /// Null unless it was re-opened.
+    #[schema(required = true)]
+    reopening: Option<GrievanceReopening>,
+    /// The last day in India on which the student may re-open it; null while it is pending, and once it was re-opened.
+    #[schema(required = true)]
+    reopenable_until: Option<NaiveDate>,
 }
 
 impl From<domain::Grievance> for Grievance {
@@ -69,8 +102,10 @@ impl From<domain::Grievance> for Grievance {
             reply: grievance.reply().map(str::to_owned),
             created_at: grievance.filed_at,
             updated_at: grievance.updated_at(),
+            reopenable_until: grievance.reopenable_until(),
             title: grievance.input.title,
             description: grievance.input.details,
+            reopening: grievance.reopening.map(GrievanceReopening::from),
         }
     }
 }
@@ -149,6 +184,42 @@ pub(crate) async fn list_own(
         },
     )
     .await
+}
+
+/// Why a grievance is re-opened.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct ReopeningReason {
+    /// Several lines, at most 1,000 characters; the desk reads it.
+    #[schema(required = true)]
+    reason: String,
+}
+
+/// PUT /grievance/reopen/{id}: the own, once, up to 15 days after the day on which it was resolved. Sent twice, the second
+/// is refused.
+pub(crate) async fn reopen(
+    student: SignedInStudent,
+    id: Id<GrievanceId>,
+    body: Body<ReopeningReason>,
+    state: State,
+) -> Reply<GrievanceEnvelope> {
+    let reason = parse_reopening(&body.0.reason)?;
+    let grievance = state
+        .run(move |cx| use_case::reopen(cx, &student, id.0, &reason))
+        .await?;
+    Ok(Answer::new(GrievanceEnvelope {
+        success: true,
+        data: grievance.into(),
+    }))
+}
+
+impl From<ReopenGrievance> for ApiError {
+    fn from(reason: ReopenGrievance) -> Self {
+        match reason {
+            ReopenGrievance::NotFound => Self::not_found(),
+            ReopenGrievance::Refused(reason) => Self::conflict(&reason),
+        }
+    }
 }
 
 impl From<CannotFile> for ApiError {

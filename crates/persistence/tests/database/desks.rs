@@ -110,6 +110,44 @@ fn a_grievance_is_whole_and_its_docket_the_only_one() {
 }
 
 #[test]
+fn a_grievance_is_reopened_once_and_keeps_its_first_reply() {
+    let scene = scene();
+    let reopened = [
+        ("reopened_at", "now()"),
+        ("reopened_for", "'x'"),
+        ("first_resolved_by", "{by}"),
+        ("first_resolved_at", "now()"),
+        ("first_reply", "'x'"),
+    ];
+    for lacking in 0..4 {
+        let mut partly = reopened.to_vec();
+        partly.remove(lacking);
+        scene.refuses("grievances", &partly, "grievances_reopening");
+    }
+    for empty in [1, 4] {
+        let mut faulty = reopened;
+        faulty[empty].1 = "''";
+        scene.refuses("grievances", &faulty, "grievances_reopening");
+    }
+    scene
+        .insert("grievances", &reopened[..4])
+        .expect("the reply may be lacking");
+    let change = |set: &str| {
+        let update = format!("UPDATE grievances SET {set}");
+        scene.world.execute(&update)
+    };
+    change("title = 'y'").expect("the rest may change");
+    for set in [
+        "first_reply = 'y'",
+        "reopened_for = 'y'",
+        "reopened_at = NULL, reopened_for = NULL, first_resolved_by = NULL, first_resolved_at = NULL",
+    ] {
+        let error = change(set).expect_err(set);
+        assert!(error.contains("never changed"), "{error}");
+    }
+}
+
+#[test]
 fn docket_numbers_are_counted_by_college_and_year() {
     let scene = scene();
     let there = scene.world.college("There");

@@ -36,7 +36,7 @@ const GRANTED: [&str; 58] = [
     "failed_payments: INSERT SELECT",
     "global_fees: DELETE INSERT SELECT; UPDATE of amount position title title_key",
     "grievance_series: INSERT SELECT; UPDATE of last",
-    "grievances: INSERT SELECT; UPDATE of reply resolved_at resolved_by status",
+    "grievances: INSERT SELECT; UPDATE of first_reply first_resolved_at first_resolved_by reopened_at reopened_for reply resolved_at resolved_by status",
     "idempotency_keys: DELETE INSERT SELECT",
     "instalments: DELETE INSERT SELECT",
     "journal_days: INSERT SELECT",

@@ -158,7 +158,7 @@ const STANDING: [(&[&str], &str); 6] = [
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals;
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications";
 
-const LINKS: [Link; 62] = [
+const LINKS: [Link; 63] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -588,6 +588,14 @@ const LINKS: [Link; 62] = [
         update: "UPDATE grievances SET resolved_by = {staff}",
     },
     Link {
+        constraint: "grievances_first_resolver",
+        insert: "INSERT INTO grievances (college_id, id, student_id, docket, category, title, details,
+             search_key, filed_at, status, reopened_at, reopened_for, first_resolved_by, first_resolved_at)
+             VALUES ({college}, gen_random_uuid(), {own_student}, 'GR-2026-00001', 'Other',
+                 'x', 'x', 'x', now(), 'Pending', now(), 'x', {staff}, now())",
+        update: "UPDATE grievances SET first_resolved_by = {staff}",
+    },
+    Link {
         constraint: "leaves_college_id_student_id_fkey",
         insert: "INSERT INTO leaves (college_id, id, student_id, start_on, end_on, reason, asked_at, status)
              VALUES ({college}, gen_random_uuid(), {student}, now(), now(), 'x', now(), 'Pending')",
@@ -670,6 +678,7 @@ fn a_link_between_two_colleges_fails_in_every_table() {
         "wallets",
         "transfers",
         "failed_payments",
+        "grievances",
         "receipts",
         "mark_changes",
         "results",

@@ -131,7 +131,7 @@ impl Exported for Grievances {
             harmless(&grievance.input.details),
             day(grievance.filed_at),
             grievance.status().as_str().to_owned(),
-            day_of(grievance.resolution().map(|(_, at)| at)),
+            day_of(grievance.resolution().map(|resolution| resolution.at)),
             text(row.resolved_by.as_deref()),
             text(grievance.reply()),
         ]

@@ -204,6 +204,7 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         }),
         "/saved-replies/remove/{id}" | "/scholarship/cancel/{id}" => json!({ "revision": 1 }),
         "/crashes" => crash_report(),
+        "/grievance/reopen/{id}" => json!({ "reason": "It stands still again." }),
         "/grievance/resolve-grievance/{id}" => json!({ "reply": "It runs again." }),
         other => panic!("{other} is new: give it a body that its handler takes"),
     }
