@@ -69,6 +69,7 @@ const en = {
     resolveGrievance: "Resolved a grievance",
     approveLeave: "Approved a leave",
     rejectLeave: "Rejected a leave",
+    withdrawLeave: "Withdrew a leave",
     exportList: "Exported a list",
   }),
   firstOfTwo: (sentence: string) => `${sentence} as the first of two`,

@@ -28,7 +28,7 @@ export const ownLeavesQuery = (studentId: string) =>
     select: (read) => rowsOf(read, (body) => body.leaves),
   });
 
-/** In the specification's order. */
+/** The tabs of the desk, in the specification's order: what its student has withdrawn is in none. */
 export const statuses = ["Pending", "Rejected", "Approved"] as const;
 export type Status = (typeof statuses)[number];
 
@@ -79,6 +79,12 @@ export type NewLeave = ApiPaths["/leave/add"]["post"]["requestBody"]["content"][
 
 export const useApply = () =>
   useLeaveMutation((body: NewLeave) => reply(http.POST("/leave/add", { body })));
+
+/** The student's own, as long as nothing is decided. */
+export const useWithdraw = () =>
+  useLeaveMutation((id: string) =>
+    reply(http.PUT("/leave/withdraw/{id}", { params: { path: { id } } })),
+  );
 
 interface DecideLeave {
   decision: Decision;

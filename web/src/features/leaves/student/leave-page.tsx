@@ -5,8 +5,9 @@ import type { Leave } from "@/lib/api-types";
 import { useSession } from "@/lib/session";
 import { DecisionStatus } from "@/shared/queue/decision-status";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
-import { type Column, DataTable } from "@/ui/list/data-table";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { Listing } from "@/ui/list/listing";
+import { RowButton } from "@/ui/list/row-actions";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import text from "@/ui/text.module.css";
@@ -16,6 +17,7 @@ import { texts as leaveTexts } from "../texts";
 import { LeaveForm } from "./leave-form";
 import classes from "./leaves.module.css";
 import { texts } from "./texts";
+import { WithdrawDialog } from "./withdraw-dialog";
 
 /** A student's leave: one to apply for, and those of before. */
 export function Component() {
@@ -40,16 +42,26 @@ interface Props {
 function HistoryPanel({ submitted }: Props) {
   const leaves = useInfiniteQuery(ownLeavesQuery(useSession().id));
   const ref = useRef<HTMLHeadingElement>(null);
-  // The form's button could not keep the focus while it was waiting.
-  useEffect(() => (submitted ? focusAfterDialog(ref.current) : undefined), [submitted]);
+  const [leaving, setLeaving] = useState<Leave | null>(null);
+  const [withdrawn, setWithdrawn] = useState(0);
+  const done = submitted + withdrawn;
+  // The form's button could not keep the focus while it was waiting, and that of a withdrawn leave is gone.
+  useEffect(() => (done ? focusAfterDialog(ref.current) : undefined), [done]);
   return (
     <Panel labelledBy="leaves">
       <Title order={2} id="leaves" ref={ref} tabIndex={-1} mb="xs">
         {t.heading}
       </Title>
       <Listing list={leaves} empty={t.empty} shown={t.shown}>
-        {(rows) => <HistoryTable leaves={rows} />}
+        {(rows) => <HistoryTable leaves={rows} onWithdraw={setLeaving} />}
       </Listing>
+      {leaving && (
+        <WithdrawDialog
+          leave={leaving}
+          onWithdrawn={() => setWithdrawn((count) => count + 1)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </Panel>
   );
 }
@@ -82,11 +94,28 @@ const columns: Column<Leave>[] = [
   },
 ];
 
-/** Undefined while they load. */
-const HistoryTable = ({ leaves }: { leaves: Leave[] | undefined }) => (
+interface TableProps {
+  /** Undefined while they load. */
+  leaves: Leave[] | undefined;
+  onWithdraw: (leave: Leave) => void;
+}
+
+const HistoryTable = ({ leaves, onWithdraw }: TableProps) => (
   <DataTable
     label={t.heading}
-    columns={columns}
+    columns={[
+      ...columns,
+      actionsColumn((leave) =>
+        leave.status === "Pending" ? (
+          <RowButton
+            aria-label={t.of(t.withdraw, leaveTexts.range(leave.startDate, leave.endDate))}
+            onClick={() => onWithdraw(leave)}
+          >
+            {t.withdraw}
+          </RowButton>
+        ) : null,
+      ),
+    ]}
     rows={leaves}
     rowKey={({ _id }) => _id}
     skeletonRows={3}

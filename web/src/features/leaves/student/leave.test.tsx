@@ -255,7 +255,7 @@ test("each leave stands with range, reason, status and comment", async () => {
   await screen.findByText("Enjoy it.");
   const [, pending, approved, rejected] = within(await table()).getAllByRole("row");
   expect(pending).toHaveTextContent(
-    /^12\/06\/2026 to 14\/06\/20263 days<b>A wedding.*PendingN\/A$/,
+    /^12\/06\/2026 to 14\/06\/20263 days<b>A wedding.*PendingN\/AWithdraw$/,
   );
   expect(within(pending as HTMLElement).getByText(/A wedding/).textContent).toBe(
     "<b>A wedding</b>\nin Nagpur.",
@@ -265,6 +265,47 @@ test("each leave stands with range, reason, status and comment", async () => {
   expect(screen.getByText("Approved")).toHaveAttribute("data-tone", "good");
   expect(rejected).toHaveTextContent(/^01\/05\/2026 to 02\/05\/20262 days.*RejectedN\/A$/);
   expect(screen.getByText("Rejected")).toHaveAttribute("data-tone", "bad");
+});
+
+const withdraw = () => screen.findByRole("button", { name: "Withdraw: 12/06/2026 to 14/06/2026" });
+
+test("a pending leave is withdrawn after a question, and can no longer be", async () => {
+  withLeaves(leave(), leave({ _id: "l2", status: "Approved" }), leave({ _id: "l3", status: "Rejected" }));
+  const call = `/leave/withdraw/${leave()._id}` as const;
+  const calls = answer("put", call, { success: true, leave: leave({ status: "Withdrawn" }) });
+  const { user } = renderRoute("/leave");
+  await user.click(await withdraw());
+  const dialog = await screen.findByRole("dialog", { name: "Withdraw the application?" });
+  expect(dialog).toHaveTextContent("12/06/2026 to 14/06/2026 (3 days)");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(calls).toEqual([]);
+  expect(await withdraw()).toHaveFocus();
+
+  await user.click(await withdraw());
+  answerOwnLeaves(leave({ status: "Withdrawn" }));
+  await user.click(await screen.findByRole("button", { name: "Withdraw" }));
+  const badge = await within(await table()).findByText("Withdrawn");
+  expect(badge).toHaveAttribute("data-tone", "calm");
+  expect(calls).toHaveLength(1);
+  expect(screen.getByText(/^Your application for leave, .*, is withdrawn\.$/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Withdraw/ })).toBeNull();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Your leave" })).toHaveFocus());
+});
+
+test("that the college was quicker is told in the dialog, and the list has what it decided", async () => {
+  withLeaves(leave());
+  const call = `/leave/withdraw/${leave()._id}` as const;
+  refuse("put", call, 409, "This leave has been approved already.", "leave.decided");
+  const { user } = renderRoute("/leave");
+  await user.click(await withdraw());
+  answerOwnLeaves(leave({ status: "Approved" }));
+  await user.click(await screen.findByRole("button", { name: "Withdraw" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "This leave has been approved already.",
+  );
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(await within(await table()).findByText("Approved")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Withdraw/ })).toBeNull();
 });
 
 test("more of them are asked for with the key of the server's", async () => {
