@@ -70,6 +70,7 @@ const en = {
     approveLeave: "Approved a leave",
     rejectLeave: "Rejected a leave",
     withdrawLeave: "Withdrew a leave",
+    reopenGrievance: "Re-opened a grievance",
     exportList: "Exported a list",
   }),
   firstOfTwo: (sentence: string) => `${sentence} as the first of two`,

@@ -71,6 +71,7 @@ const groups: Record<keyof typeof texts.groups, readonly Action[]> = {
     "approveLeave",
     "rejectLeave",
     "withdrawLeave",
+    "reopenGrievance",
   ],
 };
 
@@ -86,7 +87,7 @@ export const actionGroups = () =>
     }));
 
 /** Those of students, each on the own record. */
-const ofStudents: readonly string[] = ["withdrawLeave"] satisfies Action[];
+const ofStudents: readonly string[] = ["withdrawLeave", "reopenGrievance"] satisfies Action[];
 
 /** Who did it: a staff member, the student whose record it is, or nobody in particular. */
 export function authorOf({ by, action }: Pick<AuditEntry, "action" | "by">): string {

@@ -113,6 +113,17 @@ export type NewGrievance =
 export const useAddGrievance = () =>
   useGrievanceMutation((body: NewGrievance) => reply(http.POST("/grievance/add", { body })));
 
+interface Reopening {
+  id: string;
+  reason: string;
+}
+
+/** The student's own, once. */
+export const useReopen = () =>
+  useGrievanceMutation(({ id, reason }: Reopening) =>
+    reply(http.PUT("/grievance/reopen/{id}", { params: { path: { id } }, body: { reason } })),
+  );
+
 export interface Resolution {
   id: string;
   /** Empty: without a word to the student. */

@@ -9,6 +9,7 @@ import { PortalLink } from "@/ui/portal-link";
 import { StatusBadge } from "@/ui/status-badge";
 import { StudentName } from "@/ui/student-name";
 import { Day } from "@/ui/when";
+import { Reopened, ReopenedBadge } from "../reopened";
 import { texts as grievanceTexts } from "../texts";
 import classes from "./queue.module.css";
 import { texts } from "./texts";
@@ -23,7 +24,7 @@ interface Props {
 }
 
 export function QueueItem({ grievance, to, onResolve }: Props) {
-  const { _id, docket, title, description, status, isOverdue } = grievance;
+  const { _id, docket, title, description, status, isOverdue, reopening } = grievance;
   return (
     <li className={classes.item}>
       <div className={classes.head}>
@@ -38,11 +39,13 @@ export function QueueItem({ grievance, to, onResolve }: Props) {
             {texts.overdue}
           </StatusBadge>
         )}
+        <ReopenedBadge {...grievance} />
       </div>
       <Facts grievance={grievance} />
       <div className={classes.text}>
         <LongText>{description}</LongText>
       </div>
+      <Reopened reopening={reopening} isRow />
       {status === "Resolved" ? (
         <Answer grievance={grievance} />
       ) : (
