@@ -8,8 +8,9 @@ use std::fmt;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use crate::{
+    attachments::{CannotAttach, may_attach},
     dates::{date_in_india, in_words, working_days_between},
-    ids::{CollegeId, GrievanceId, StaffId, StudentId},
+    ids::{CollegeId, DocumentId, GrievanceId, StaffId, StudentId},
     refusals::{Code, Param, Refusal, RefusalKind},
     sorting::{KeyValue, sort_keys},
     validation::{Fault, Faults, Label, NotOneOf, all, line, optional_text, text},
@@ -208,6 +209,8 @@ pub struct Grievance {
     pub state: State,
     /// Whether it was re-opened, which happens once; it stays when the college resolves it again.
     pub reopening: Option<Reopening>,
+    /// The file that the student has sent with it.
+    pub attachment: Option<DocumentId>,
 }
 
 /// Why a grievance cannot be filed.
@@ -336,6 +339,15 @@ impl Grievance {
         Ok(Self { state, ..self })
     }
 
+    /// Adds a file.
+    pub fn attach(self, file: DocumentId) -> Result<Self, CannotAttach> {
+        may_attach(self.state == State::Pending, self.attachment)?;
+        Ok(Self {
+            attachment: Some(file),
+            ..self
+        })
+    }
+
     /// Resolved → pending, with the resolution of before kept.
     pub fn reopen(self, reason: String, at: DateTime<Utc>) -> Result<Self, CannotReopen> {
         if self.reopening.is_some() {
@@ -404,6 +416,7 @@ mod tests {
             filed_at: now,
             state: State::Pending,
             reopening: None,
+            attachment: None,
         }
     }
 

@@ -8,8 +8,9 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    attachments::{CannotAttach, may_attach},
     dates::{self, in_words},
-    ids::{CollegeId, LeaveId, StaffId, StudentId},
+    ids::{CollegeId, DocumentId, LeaveId, StaffId, StudentId},
     refusals::{Code, Refusal, RefusalKind, refusals},
     sap_id::SapId,
     sorting::{KeyValue, sort_keys},
@@ -205,6 +206,8 @@ pub struct Leave {
     pub input: NewLeave,
     pub asked_at: DateTime<Utc>,
     pub state: State,
+    /// The file that the student has sent with it.
+    pub attachment: Option<DocumentId>,
 }
 
 /// Another pending or approved leave of the student includes some of these days.
@@ -304,6 +307,15 @@ impl Leave {
         Ok(Self { state, ..self })
     }
 
+    /// Adds a file.
+    pub fn attach(self, file: DocumentId) -> Result<Self, CannotAttach> {
+        may_attach(self.state == State::Pending, self.attachment)?;
+        Ok(Self {
+            attachment: Some(file),
+            ..self
+        })
+    }
+
     /// Pending → withdrawn.
     pub fn withdraw(self, at: DateTime<Utc>) -> Result<Self, Decided> {
         let State::Pending = self.state else {
@@ -372,6 +384,7 @@ mod tests {
             input: read("2026-11-21", "2026-11-24", "A wedding.").unwrap(),
             asked_at: now(),
             state: State::Pending,
+            attachment: None,
         }
     }
 

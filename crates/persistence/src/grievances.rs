@@ -6,7 +6,7 @@ use portal_domain::{
     grievances::{
         Category, Docket, Grievance, NewGrievance, Reopening, Resolution, Sort, State, Status,
     },
-    ids::{CollegeId, GrievanceId, StaffId, StudentId},
+    ids::{CollegeId, DocumentId, GrievanceId, StaffId, StudentId},
     paging::{Listing, Order, Page},
     period::Period,
     sap_id::SapId,
@@ -45,6 +45,7 @@ struct Row {
     first_resolved_by: Option<Uuid>,
     first_resolved_at: Option<DateTime<Utc>>,
     first_reply: Option<String>,
+    attachment_id: Option<Uuid>,
 }
 
 impl From<&Grievance> for Row {
@@ -72,6 +73,7 @@ impl From<&Grievance> for Row {
             first_resolved_by: first.map(|first| first.by.0),
             first_resolved_at: first.map(|first| first.at),
             first_reply: first.and_then(|first| first.reply.clone()),
+            attachment_id: grievance.attachment.map(|file| file.0),
         }
     }
 }
@@ -118,6 +120,7 @@ impl TryFrom<Row> for Grievance {
             filed_at: row.filed_at,
             state,
             reopening,
+            attachment: row.attachment_id.map(DocumentId),
         })
     }
 }
@@ -148,7 +151,8 @@ decided_on!(
         reopened_for,
         first_resolved_by,
         first_resolved_at,
-        first_reply
+        first_reply,
+        attachment_id
     )
 );
 

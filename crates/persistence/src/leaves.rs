@@ -8,7 +8,7 @@ use diesel::{
     sql_types::{Bool, Text},
 };
 use portal_domain::{
-    ids::{CollegeId, LeaveId, StaffId, StudentId},
+    ids::{CollegeId, DocumentId, LeaveId, StaffId, StudentId},
     leaves::{Decision, Leave, NewLeave, Period, Sort, State, Status},
     paging::{Listing, Order, Page},
     period,
@@ -41,6 +41,7 @@ struct Row {
     decided_at: Option<DateTime<Utc>>,
     comment: Option<String>,
     withdrawn_at: Option<DateTime<Utc>>,
+    attachment_id: Option<Uuid>,
 }
 
 impl From<&Leave> for Row {
@@ -59,6 +60,7 @@ impl From<&Leave> for Row {
             decided_at: decision.map(|decision| decision.at),
             comment: leave.comment().map(str::to_owned),
             withdrawn_at: leave.withdrawn_at(),
+            attachment_id: leave.attachment.map(|file| file.0),
         }
     }
 }
@@ -93,6 +95,7 @@ impl TryFrom<Row> for Leave {
             },
             asked_at: row.asked_at,
             state,
+            attachment: row.attachment_id.map(DocumentId),
         })
     }
 }
@@ -102,7 +105,14 @@ decided_on!(
     Leave,
     LeaveId,
     ListedLeave,
-    save_state(status, decided_by, decided_at, comment, withdrawn_at)
+    save_state(
+        status,
+        decided_by,
+        decided_at,
+        comment,
+        withdrawn_at,
+        attachment_id
+    )
 );
 
 /// A student's first pending or approved leave that includes some of these days.

@@ -49,6 +49,7 @@ pub fn file(
             filed_at: tx.now(),
             state: State::Pending,
             reopening: None,
+            attachment: None,
         };
         store::insert(tx.db, &grievance)?;
         Ok(grievance)

@@ -40,6 +40,7 @@ pub fn ask(
             input: input.clone(),
             asked_at: tx.now(),
             state: State::Pending,
+            attachment: None,
         };
         store::insert(tx.db, &leave)?;
         Ok(leave)

@@ -12,6 +12,7 @@
 pub mod accounts;
 pub mod admissions;
 pub mod attendance;
+pub mod attachments;
 pub mod audit;
 pub mod backups;
 pub mod bank_statements;

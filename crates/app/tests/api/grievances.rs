@@ -65,7 +65,7 @@ fn a_grievance_is_filed_seen_and_resolved_with_a_reply() {
             "_id": id, "docket": format!("GR-{year}-00001"), "title": "The fan",
             "description": "It stands still.\nSince May.", "category": "Facilities",
             "status": "Pending", "reply": null, "createdAt": grievance["createdAt"],
-            "updatedAt": grievance["createdAt"], "reopening": null, "reopenableUntil": null,
+            "updatedAt": grievance["createdAt"], "reopening": null, "reopenableUntil": null, "hasAttachment": false,
         })
     );
     assert_eq!(own(&asha, ""), std::slice::from_ref(&grievance));

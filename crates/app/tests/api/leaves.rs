@@ -66,7 +66,7 @@ fn a_leave_is_asked_for_seen_and_approved() {
         json!({
             "_id": id, "startDate": start, "endDate": end, "reason": "A wedding.\nAt home.",
             "status": "Pending", "comment": null, "createdAt": leave["createdAt"],
-            "decidedAt": null,
+            "decidedAt": null, "hasAttachment": false,
         })
     );
     assert_eq!(own(&asha), std::slice::from_ref(&leave));

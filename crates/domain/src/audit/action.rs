@@ -122,6 +122,8 @@ words! {
         ApproveLeave = "approveLeave",
         /// A student's leave was rejected.
         RejectLeave = "rejectLeave",
+        /// A file that a student had sent with a leave or a grievance was opened.
+        OpenAttachment = "openAttachment",
         /// The student took a leave back.
         WithdrawLeave = "withdrawLeave",
         /// The student re-opened a resolved grievance.

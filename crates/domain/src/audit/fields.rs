@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use super::{
     Approval, Change, Code, Field, Name, Value,
     particulars::{
-        Account, Announced, Assigned, Award, Away, Corrected, Doubted, Exported, Founded, Imported,
+        Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported, Founded, Imported,
         Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised, Received,
         Registered, Renamed, Reopened, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
         Verified, Withdrawn,
@@ -81,6 +81,15 @@ impl Opened {
     pub(super) fn fields(&self) -> Vec<Field> {
         vec![
             Field::new(Name::Slot, Value::Code(Code::Slot(self.slot))),
+            text(Name::Document, &self.document),
+        ]
+    }
+}
+
+impl Attached {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![
+            Field::new(Name::Desk, Value::Code(Code::Desk(self.desk))),
             text(Name::Document, &self.document),
         ]
     }

@@ -91,6 +91,13 @@ pub struct Opened {
     pub document: DocumentId,
 }
 
+/// A file that was sent with what a desk decides on, and looked at there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Attached {
+    pub desk: Desk,
+    pub document: DocumentId,
+}
+
 /// A list that was written into a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Exported {

@@ -70,6 +70,9 @@ words! {
         AmountInvalidFee = "amount.invalid-fee",
         AmountNotPositive = "amount.not-positive",
 
+        AttachmentAnswered = "attachment.answered",
+        AttachmentSentBefore = "attachment.sent-before",
+
         AttendanceChangedByYou = "attendance.changed-by-you",
         AttendanceChangedSince = "attendance.changed-since",
         AttendanceClosed = "attendance.closed",

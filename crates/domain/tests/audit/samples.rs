@@ -5,7 +5,7 @@ use portal_domain::{
     audit::{
         Change, Detail, Edited, List, Value,
         particulars::{
-            Account, Announced, Assigned, Award, Away, Corrected, Doubted, Exported, Founded,
+            Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported, Founded,
             Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published,
             Raised, Received, Registered, Renamed, Reopened, Resolved, Restored, Reusable, Reversed, Saved,
             Scheduled, Taken, Verified, Withdrawn,
@@ -357,6 +357,13 @@ fn of_requests() -> Vec<(Detail, &'static str)> {
         (
             Detail::RejectLeave(away(Some("Exams."))),
             "comment=Exams. from=25/11/2026 till=26/11/2026",
+        ),
+        (
+            Detail::OpenAttachment(Attached {
+                desk: Desk::Leaves,
+                document: DocumentId(ID),
+            }),
+            "desk=leaves document=00000000-0000-0000-0000-000000000007",
         ),
         (
             Detail::WithdrawLeave(away(None)),

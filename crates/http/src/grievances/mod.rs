@@ -4,6 +4,7 @@ mod queue;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
+    documents::FileType,
     grievances::{self as domain, CannotFile, NewGrievance, parse_reopening},
     ids::GrievanceId,
     paging::Page,
@@ -16,15 +17,19 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::framework::{
-    access::{OwnId, SignedInStudent},
+    access::{GrievanceDesk, OwnId, SignedInStudent, StudentOrStaff},
     api_error::ApiError,
     body::Body,
     params::{Id, PageQuery, Query},
-    reply::{Answer, Reply},
+    reply::{Answer, FileReply, Reply},
     state::State,
+    upload::Upload,
     words::wire_words,
 };
-use crate::queue::list_own as list_own_of;
+use crate::{
+    attachments::{self, AttachmentForm},
+    queue::list_own as list_own_of,
+};
 
 pub(crate) use self::queue::{export, list, resolve};
 
@@ -90,6 +95,8 @@ struct Grievance {
     /// The last day in India on which the student may re-open it; null while it is pending, and once it was re-opened.
     #[schema(required = true)]
     reopenable_until: Option<NaiveDate>,
+    /// Whether the student has sent a file with it.
+    has_attachment: bool,
 }
 
 impl From<domain::Grievance> for Grievance {
@@ -103,6 +110,7 @@ impl From<domain::Grievance> for Grievance {
             created_at: grievance.filed_at,
             updated_at: grievance.updated_at(),
             reopenable_until: grievance.reopenable_until(),
+            has_attachment: grievance.attachment.is_some(),
             title: grievance.input.title,
             description: grievance.input.details,
             reopening: grievance.reopening.map(GrievanceReopening::from),
@@ -220,6 +228,29 @@ impl From<ReopenGrievance> for ApiError {
             ReopenGrievance::Refused(reason) => Self::conflict(&reason),
         }
     }
+}
+
+/// POST /grievance/{id}/attachment: one file to the own, as long as it is pending. A second one is refused.
+pub(crate) async fn attach(
+    student: SignedInStudent,
+    id: Id<GrievanceId>,
+    upload: Upload<AttachmentForm>,
+    state: State,
+) -> Reply<GrievanceEnvelope> {
+    let with_file: domain::Grievance = attachments::add(student, id.0, upload, &state).await?;
+    Ok(Answer::new(GrievanceEnvelope {
+        success: true,
+        data: with_file.into(),
+    }))
+}
+
+/// GET /grievance/{id}/attachment: for its student and at the desk, which the audit records.
+pub(crate) async fn open_attachment(
+    who: StudentOrStaff<GrievanceDesk>,
+    id: Id<GrievanceId>,
+    state: State,
+) -> FileReply<FileType> {
+    attachments::open::<domain::Grievance, _>(who, id.0, &state).await
 }
 
 impl From<CannotFile> for ApiError {

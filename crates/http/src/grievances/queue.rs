@@ -49,6 +49,8 @@ struct QueuedGrievance {
     /// The last day in India on which the student may re-open it; null while it is pending, and once it was re-opened.
     #[schema(required = true)]
     reopenable_until: Option<NaiveDate>,
+    /// Whether the student has sent a file with it.
+    has_attachment: bool,
     /// The SAP id.
     student_id: String,
     /// The full name of the admission form, or else the name as registered.
@@ -78,6 +80,7 @@ impl QueuedGrievance {
             updated_at: own.updated_at,
             reopening: own.reopening,
             reopenable_until: own.reopenable_until,
+            has_attachment: own.has_attachment,
             student_id: listed.sap_id.to_string(),
             student_name: listed.student_name,
             working_days: age.working_days,
