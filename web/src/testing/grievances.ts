@@ -15,6 +15,7 @@ export const grievance = (overrides: Partial<Grievance> = {}): Grievance => ({
   updatedAt: "2026-06-12T05:00:00Z",
   reopening: null,
   reopenableUntil: null,
+  hasAttachment: false,
   ...overrides,
 });
 

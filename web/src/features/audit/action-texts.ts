@@ -69,6 +69,7 @@ const en = {
     resolveGrievance: "Resolved a grievance",
     approveLeave: "Approved a leave",
     rejectLeave: "Rejected a leave",
+    openAttachment: "Opened a file sent with a leave or a grievance",
     withdrawLeave: "Withdrew a leave",
     reopenGrievance: "Re-opened a grievance",
     exportList: "Exported a list",

@@ -70,6 +70,7 @@ const groups: Record<keyof typeof texts.groups, readonly Action[]> = {
     "resolveGrievance",
     "approveLeave",
     "rejectLeave",
+    "openAttachment",
     "withdrawLeave",
     "reopenGrievance",
   ],

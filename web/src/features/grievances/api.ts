@@ -98,6 +98,12 @@ export const grievanceQuery = (docket: string) =>
     },
   });
 
+/** Once a file was sent, or was one too many. */
+export function useRefresh() {
+  const client = useQueryClient();
+  return () => invalidate(client, ...changed);
+}
+
 /** Done or refused, the lists may not be what they were. */
 function useGrievanceMutation<Input, Done>(mutationFn: (input: Input) => Promise<Done>) {
   const client = useQueryClient();

@@ -66,6 +66,12 @@ export const queueQuery = ({ status, from, to, startsBy, search, sort, order }: 
     select: (read) => rowsOf(read, (body) => body.leaves),
   });
 
+/** Once a file was sent, or was one too many. */
+export function useRefresh() {
+  const client = useQueryClient();
+  return () => invalidate(client, ...changed);
+}
+
 /** Done or refused, the lists may not be what they were. */
 function useLeaveMutation<Input, Done>(mutationFn: (input: Input) => Promise<Done>) {
   const client = useQueryClient();

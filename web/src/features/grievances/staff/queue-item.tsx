@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { QueuedGrievance } from "@/lib/api-types";
+import { AttachedFile } from "@/shared/attachment/attachment";
 import { TickBox, TickReason } from "@/shared/queue/many/tick-box";
 import { CopyButton } from "@/ui/copy-button";
 import { WarningIcon } from "@/ui/icons";
@@ -24,7 +25,7 @@ interface Props {
 }
 
 export function QueueItem({ grievance, to, onResolve }: Props) {
-  const { _id, docket, title, description, status, isOverdue, reopening } = grievance;
+  const { _id, docket, title, description, status, isOverdue, reopening, hasAttachment } = grievance;
   return (
     <li className={classes.item}>
       <div className={classes.head}>
@@ -45,6 +46,7 @@ export function QueueItem({ grievance, to, onResolve }: Props) {
       <div className={classes.text}>
         <LongText>{description}</LongText>
       </div>
+      {hasAttachment && <AttachedFile of="grievance" id={_id} name={docket} />}
       <Reopened reopening={reopening} isRow />
       {status === "Resolved" ? (
         <Answer grievance={grievance} />

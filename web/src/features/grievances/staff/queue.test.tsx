@@ -50,6 +50,13 @@ test("what was re-opened says why, and what had been replied", async () => {
   expect(within(itemOf("Wrong fee")).queryByText("Re-opened")).toBeNull();
 });
 
+test("a file that was sent with it is offered", async () => {
+  await open([{ ...first, hasAttachment: true }, second]);
+  const name = "Download file: GR-2026-00042";
+  expect(within(itemOf("No water in block B")).getByRole("button", { name })).toBeVisible();
+  expect(screen.getAllByRole("button", { name: /^Download file/ })).toHaveLength(1);
+});
+
 test("resolved once more it keeps both, and no badge", async () => {
   const resolved = { ...resolvedFirst, reply: "Now it runs.", reopening: { ...reopening, reply: null } };
   asGrievanceAdmin([resolved]);

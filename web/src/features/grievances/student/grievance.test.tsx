@@ -252,6 +252,54 @@ test("a grievance stands with date, docket and status, and opens to what was wri
   expect(screen.getByText("Resolved without a reply.")).toBeVisible();
 });
 
+/** Takes the file, or refuses it. */
+function answerFile(status: number) {
+  let sent = 0;
+  server.use(
+    http.untyped.post("*/api/grievance/g1/attachment", () => {
+      sent += 1;
+      return HttpResponse.json(faulty([{ path: "attachment", msg: "It is damaged." }]), { status });
+    }),
+  );
+  return () => sent;
+}
+const choose = (label: string) =>
+  fireEvent.change(screen.getByLabelText(label), {
+    target: { files: [new File(["abcd"], "fan.png", { type: "image/png" })] },
+  });
+
+test("a file goes along once the grievance has arrived", async () => {
+  withGrievances();
+  answer("post", "/grievance/add", { success: true, data: grievance() });
+  const sent = answerFile(200);
+  const { user } = await filledIn();
+  choose("Choose file: Attachment");
+  expect(screen.getByText("Chosen: fan.png")).toBeVisible();
+  answerOwnGrievances(grievance({ hasAttachment: true }));
+  await user.click(submit());
+  await user.click(await screen.findByText("No water in block B"));
+  expect(screen.getByRole("button", { name: "Download file: GR-2026-00042" })).toBeVisible();
+  expect(sent()).toBe(1);
+  expect(screen.queryByText("Chosen: fan.png")).toBeNull();
+});
+
+test("when only the file fails the grievance stands, and the file is added from its details", async () => {
+  withGrievances();
+  answer("post", "/grievance/add", { success: true, data: grievance() });
+  answerFile(400);
+  const { user } = await filledIn();
+  choose("Choose file: Attachment");
+  answerOwnGrievances(grievance());
+  await user.click(submit());
+  expect(await screen.findByText(/^The file was not added\./)).toBeVisible();
+  await user.click(await screen.findByText("No water in block B"));
+  const sent = answerFile(200);
+  answerOwnGrievances(grievance({ hasAttachment: true }));
+  choose("Choose file: Add a file: GR-2026-00042");
+  expect(await screen.findByText("The file is added.")).toBeVisible();
+  expect(sent()).toBe(1);
+});
+
 const reopen = () => screen.findByRole("button", { name: "Re-open: GR-2026-00042" });
 const reopenPath = "/grievance/reopen/g1";
 /** Resolved today, and so re-opened until in 15 days. */

@@ -1,10 +1,12 @@
 import type { Grievance } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
+import { OwnAttachment } from "@/shared/attachment/attachment";
 import { DoneIcon, OpenIcon, PendingIcon } from "@/ui/icons";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { RowButton } from "@/ui/list/row-actions";
 import { StatusBadge } from "@/ui/status-badge";
 import { Day } from "@/ui/when";
+import { useRefresh } from "../api";
 import { Reopened } from "../reopened";
 import { texts as grievanceTexts } from "../texts";
 import classes from "./grievances.module.css";
@@ -72,7 +74,8 @@ export const HistoryTable = ({ grievances, onReopen }: Props) => (
 
 /** The title opens what was written, by both sides. */
 function GrievanceDetails({ grievance }: { grievance: Grievance }) {
-  const { title, description, category, reply, status, reopening } = grievance;
+  const { _id, docket, title, description, category, reply, status, reopening } = grievance;
+  const refresh = useRefresh();
   return (
     <details className={classes.story}>
       <summary className={classes.summary}>
@@ -86,6 +89,14 @@ function GrievanceDetails({ grievance }: { grievance: Grievance }) {
         <h3 className={classes.about}>{t.description}</h3>
         <p className={classes.text}>{description}</p>
         <p className={classes.aside}>{t.category(grievanceTexts.categories[category])}</p>
+        <OwnAttachment
+          of="grievance"
+          id={_id}
+          name={docket}
+          hasAttachment={grievance.hasAttachment}
+          mayAdd={status === "Pending"}
+          onSettled={refresh}
+        />
         <Reopened reopening={reopening} />
         <h3 className={classes.about}>{t.reply}</h3>
         {reply ? (

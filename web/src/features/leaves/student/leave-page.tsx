@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Leave } from "@/lib/api-types";
 import { useSession } from "@/lib/session";
+import { OwnAttachment } from "@/shared/attachment/attachment";
 import { DecisionStatus } from "@/shared/queue/decision-status";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
@@ -11,7 +12,7 @@ import { RowButton } from "@/ui/list/row-actions";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import text from "@/ui/text.module.css";
-import { ownLeavesQuery } from "../api";
+import { ownLeavesQuery, useRefresh } from "../api";
 import { daysOf } from "../days";
 import { texts as leaveTexts } from "../texts";
 import { LeaveForm } from "./leave-form";
@@ -92,7 +93,26 @@ const columns: Column<Leave>[] = [
     heading: () => t.columns.comments,
     cell: ({ comment }) => <div className={classes.text}>{comment || t.noComment}</div>,
   },
+  {
+    id: "file",
+    heading: () => t.columns.file,
+    cell: (leave) => <LeaveFile leave={leave} />,
+  },
 ];
+
+function LeaveFile({ leave: { _id, status, hasAttachment, startDate, endDate } }: { leave: Leave }) {
+  const refresh = useRefresh();
+  return (
+    <OwnAttachment
+      of="leave"
+      id={_id}
+      name={leaveTexts.range(startDate, endDate)}
+      hasAttachment={hasAttachment}
+      mayAdd={status === "Pending"}
+      onSettled={refresh}
+    />
+  );
+}
 
 interface TableProps {
   /** Undefined while they load. */

@@ -33,6 +33,7 @@ const en = {
       reason: "Reason",
       status: "Status",
       comments: "Comments",
+      file: "Attachment",
     },
     noComment: "N/A",
     withdraw: "Withdraw",

@@ -1,6 +1,7 @@
 import { Title } from "@mantine/core";
 import type { QueuedGrievance } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
+import { AttachedFile } from "@/shared/attachment/attachment";
 import { useFocusOnArrival } from "@/shared/split/focus";
 import { CopyButton } from "@/ui/copy-button";
 import { FactList } from "@/ui/fact-list";
@@ -57,6 +58,9 @@ export function GrievanceDetail({ grievance, onResolved, onConflict }: Props) {
       </div>
       <h3 className={classes.about}>{texts.pane.details}</h3>
       <p className={classes.text}>{description}</p>
+      {grievance.hasAttachment && (
+        <AttachedFile of="grievance" id={grievance._id} name={grievance.docket} />
+      )}
       <Reopened reopening={reopening} />
       {status === "Pending" ? (
         <ReplyForm
