@@ -144,9 +144,11 @@ pub fn list_documents_under_others(
     let (college, id) = after.map_or((Uuid::nil(), Uuid::nil()), |(college, id)| {
         (college.0, id.0)
     });
-    let is_after = stored_files::college_id.gt(college).or(stored_files::college_id
-        .eq(college)
-        .and(stored_files::id.gt(id)));
+    let is_after = stored_files::college_id
+        .gt(college)
+        .or(stored_files::college_id
+            .eq(college)
+            .and(stored_files::id.gt(id)));
     let rows: Vec<(Uuid, Uuid)> = stored_files::table
         .filter(stored_files::state.eq(CURRENT))
         .filter(stored_files::sealed_by.is_distinct_from(current))

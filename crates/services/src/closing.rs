@@ -159,10 +159,7 @@ pub struct KeptFile {
 
 /// Every file of the college that is in use: the documents of applications, then what was sent with leaves and
 /// grievances, each by student.
-pub fn list_documents(
-    cx: &mut Context,
-    college: CollegeId,
-) -> Outcome<Vec<KeptFile>, Infallible> {
+pub fn list_documents(cx: &mut Context, college: CollegeId) -> Outcome<Vec<KeptFile>, Infallible> {
     let documents = stored_documents::list_of_college(cx.db(), college)?;
     let documents = documents.into_iter().map(|(student, document)| KeptFile {
         student,

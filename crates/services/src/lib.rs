@@ -11,8 +11,8 @@
 
 pub mod accounts;
 pub mod admissions;
-pub mod attendance;
 pub mod attachments;
+pub mod attendance;
 pub mod audit;
 pub mod backups;
 pub mod bank_statements;

@@ -198,7 +198,10 @@ fn a_timeline_has_what_a_student_did_and_was_told() {
     });
     let leave = asha.post("/leave/add", &leave).expect(200);
     let hod = app.staff(Role::Hod);
-    let path = format!("/grievance/resolve-grievance/{}", grievance.text("/data/_id"));
+    let path = format!(
+        "/grievance/resolve-grievance/{}",
+        grievance.text("/data/_id")
+    );
     hod.put(&path, &json!({})).expect(200);
     let path = format!("/grievance/reopen/{}", grievance.text("/data/_id"));
     asha.put(&path, &json!({ "reason": "It stopped again." }))

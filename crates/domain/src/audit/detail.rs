@@ -3,10 +3,10 @@
 use super::{
     Action, Change, Field,
     particulars::{
-        Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported, Founded, Imported,
-        Invited, Judged, NotFound, Offered, Opened, Promoted, Published, Raised, Received,
-        Registered, Renamed, Reopened, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
-        Verified, Withdrawn,
+        Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported, Founded,
+        Imported, Invited, Judged, NotFound, Offered, Opened, Promoted, Published, Raised,
+        Received, Registered, Renamed, Reopened, Resolved, Restored, Reusable, Reversed, Saved,
+        Scheduled, Taken, Verified, Withdrawn,
     },
 };
 

@@ -5,10 +5,10 @@ use chrono::NaiveDate;
 use super::{
     Approval, Change, Code, Field, Name, Value,
     particulars::{
-        Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported, Founded, Imported,
-        Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised, Received,
-        Registered, Renamed, Reopened, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
-        Verified, Withdrawn,
+        Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported, Founded,
+        Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised,
+        Received, Registered, Renamed, Reopened, Resolved, Restored, Reusable, Reversed, Saved,
+        Scheduled, Taken, Verified, Withdrawn,
     },
 };
 use crate::{epochs::Series, money::Rupees, roles::Role};

@@ -5,10 +5,10 @@ use portal_domain::{
     audit::{
         Change, Detail, Edited, List, Value,
         particulars::{
-            Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported, Founded,
-            Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published,
-            Raised, Received, Registered, Renamed, Reopened, Resolved, Restored, Reusable, Reversed, Saved,
-            Scheduled, Taken, Verified, Withdrawn,
+            Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported,
+            Founded, Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted,
+            Published, Raised, Received, Registered, Renamed, Reopened, Resolved, Restored,
+            Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
         },
     },
     documents::Slot,

@@ -660,8 +660,15 @@ fn ids_of(world: &World, name: &str) -> Ids {
     let role = AccountState::Active(Role::SuperAdmin);
     let member = world.staff(college, &format!("staff.{name}"), role);
     let course = world.course(college, "BMS");
-    let [charge, transfer, subject, practical, lecture, scholarship, attachment] =
-        [(); 7].map(|()| TransferId::new(now(), random()).0);
+    let [
+        charge,
+        transfer,
+        subject,
+        practical,
+        lecture,
+        scholarship,
+        attachment,
+    ] = [(); 7].map(|()| TransferId::new(now(), random()).0);
     Ids {
         college: college.0,
         rows: [

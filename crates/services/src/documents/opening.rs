@@ -88,7 +88,9 @@ pub(crate) async fn unseal<E>(
     let sealed = match services.archive().store().get(&name).await {
         Ok(sealed) => sealed,
         Err(StorageError::NotFound) => {
-            return Err(Failure::defect(format!("the file of document {id} is gone")));
+            return Err(Failure::defect(format!(
+                "the file of document {id} is gone"
+            )));
         }
         Err(error) => return Err(storage_failed(error)),
     };

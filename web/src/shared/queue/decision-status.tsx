@@ -1,4 +1,11 @@
-import { DisabledIcon, DoneIcon, type Icon, PendingIcon, RejectedIcon, RotateIcon } from "@/ui/icons";
+import {
+  DisabledIcon,
+  DoneIcon,
+  type Icon,
+  PendingIcon,
+  RejectedIcon,
+  RotateIcon,
+} from "@/ui/icons";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import { texts } from "./texts";
 

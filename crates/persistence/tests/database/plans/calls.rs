@@ -34,9 +34,9 @@ use portal_domain::{
 use portal_persistence::{
     Db, admissions as applications, attachments, attendance, audit, charge_list, charges, codes,
     college_setup, colleges, course_charges, documents, glance, grievances, idempotency,
-    invitations, journal, journal_days, leaves, ledger, logos, marks, notifications, payments, practicals, receipts,
-    reexam, results, saved_replies, scholarships, sessions, staff, students, teaching, timeline,
-    top_ups, wallet,
+    invitations, journal, journal_days, leaves, ledger, logos, marks, notifications, payments,
+    practicals, receipts, reexam, results, saved_replies, scholarships, sessions, staff, students,
+    teaching, timeline, top_ups, wallet,
 };
 use uuid::Uuid;
 

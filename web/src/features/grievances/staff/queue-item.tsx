@@ -25,7 +25,8 @@ interface Props {
 }
 
 export function QueueItem({ grievance, to, onResolve }: Props) {
-  const { _id, docket, title, description, status, isOverdue, reopening, hasAttachment } = grievance;
+  const { _id, docket, title, description, status, isOverdue, reopening, hasAttachment } =
+    grievance;
   return (
     <li className={classes.item}>
       <div className={classes.head}>

@@ -58,7 +58,11 @@ test("a file that was sent with it is offered", async () => {
 });
 
 test("resolved once more it keeps both, and no badge", async () => {
-  const resolved = { ...resolvedFirst, reply: "Now it runs.", reopening: { ...reopening, reply: null } };
+  const resolved = {
+    ...resolvedFirst,
+    reply: "Now it runs.",
+    reopening: { ...reopening, reply: null },
+  };
   asGrievanceAdmin([resolved]);
   renderRoute("/admin-grievance?status=Resolved");
   await screen.findByText("No water in block B");

@@ -100,7 +100,11 @@ const columns: Column<Leave>[] = [
   },
 ];
 
-function LeaveFile({ leave: { _id, status, hasAttachment, startDate, endDate } }: { leave: Leave }) {
+function LeaveFile({
+  leave: { _id, status, hasAttachment, startDate, endDate },
+}: {
+  leave: Leave;
+}) {
   const refresh = useRefresh();
   return (
     <OwnAttachment

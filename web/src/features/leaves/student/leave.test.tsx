@@ -270,7 +270,11 @@ test("each leave stands with range, reason, status and comment", async () => {
 const withdraw = () => screen.findByRole("button", { name: "Withdraw: 12/06/2026 to 14/06/2026" });
 
 test("a pending leave is withdrawn after a question, and can no longer be", async () => {
-  withLeaves(leave(), leave({ _id: "l2", status: "Approved" }), leave({ _id: "l3", status: "Rejected" }));
+  withLeaves(
+    leave(),
+    leave({ _id: "l2", status: "Approved" }),
+    leave({ _id: "l3", status: "Rejected" }),
+  );
   const call = `/leave/withdraw/${leave()._id}` as const;
   const calls = answer("put", call, { success: true, leave: leave({ status: "Withdrawn" }) });
   const { user } = renderRoute("/leave");
@@ -337,7 +341,9 @@ test("a file goes along once the application has arrived", async () => {
   const sent = answerFile(200);
   const { user } = await filledIn();
   choose("Choose file: Attachment", "note.exe", "application/x-msdownload");
-  expect(screen.getByRole("alert")).toHaveTextContent(/^Please choose a PNG or JPEG image or a PDF/);
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    /^Please choose a PNG or JPEG image or a PDF/,
+  );
   choose("Choose file: Attachment");
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.getByText("Chosen: note.pdf")).toBeVisible();

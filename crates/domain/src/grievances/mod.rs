@@ -3,13 +3,15 @@
 //!
 //! Decision: DECISIONS.md#working-days-are-mondays-to-fridays.
 
+mod reopening;
+
 use std::fmt;
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 
 use crate::{
     attachments::{CannotAttach, may_attach},
-    dates::{date_in_india, in_words, working_days_between},
+    dates::{date_in_india, working_days_between},
     ids::{CollegeId, DocumentId, GrievanceId, StaffId, StudentId},
     refusals::{Code, Param, Refusal, RefusalKind},
     sorting::{KeyValue, sort_keys},
@@ -17,13 +19,12 @@ use crate::{
     words::words,
 };
 
+pub use self::reopening::{CannotReopen, REOPENING_DAYS, Reopening, parse_reopening};
+
 /// How many grievances of one student may be pending.
 pub const MAX_PENDING: usize = 20;
 /// How many working days the college has to resolve a grievance.
 pub const DUE_WORKING_DAYS: u32 = 15;
-/// How many calendar days after the day of its resolution a student may re-open a grievance: long enough to see whether
-/// what was promised was done, which takes the college as long as an answer may; later it is another grievance.
-pub const REOPENING_DAYS: u64 = 15;
 
 sort_keys! {
     /// What a desk sorts grievances by.
@@ -185,17 +186,6 @@ pub enum State {
     Resolved(Resolution),
 }
 
-/// The student was not content with a resolution.
-#[expect(missing_docs, reason = "each field is named after what it holds")]
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reopening {
-    pub at: DateTime<Utc>,
-    /// Why; may have several lines.
-    pub reason: String,
-    /// The resolution of before.
-    pub before: Resolution,
-}
-
 /// A grievance of a student.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -242,26 +232,6 @@ pub fn may_file(input: &NewGrievance, pending: &[Grievance]) -> Result<(), Canno
 #[error("This grievance has been resolved already.")]
 pub struct AlreadyResolved;
 
-/// Why a grievance cannot be re-opened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum CannotReopen {
-    /// The college has not resolved it yet.
-    #[error("This grievance is still pending.")]
-    Pending,
-    /// It was re-opened before.
-    #[error("This grievance has been re-opened once already. Please submit a new one.")]
-    Again,
-    /// [`REOPENING_DAYS`] are over; the day was the last.
-    #[error("This grievance could be re-opened until {}. Please submit a new one.", in_words(*.0))]
-    TooLate(NaiveDate),
-}
-
-/// Reads why a grievance is re-opened.
-pub fn parse_reopening(raw: &str) -> Result<String, Fault> {
-    const MAX_REASON: usize = 1000;
-    text("reason", Label::Reason, MAX_REASON, raw)
-}
-
 /// Reads the reply that may go with a resolution.
 pub fn parse_reply(raw: &str) -> Result<Option<String>, Fault> {
     const MAX_REPLY: usize = 2000;
@@ -306,15 +276,6 @@ impl Grievance {
         resolved.or(reopened).unwrap_or(self.filed_at)
     }
 
-    /// The last day in India on which the student may re-open it; `None` while it is pending, and once it was re-opened.
-    pub fn reopenable_until(&self) -> Option<NaiveDate> {
-        let resolution = self.resolution()?;
-        match self.reopening {
-            Some(_) => None,
-            None => date_in_india(resolution.at).checked_add_days(Days::new(REOPENING_DAYS)),
-        }
-    }
-
     /// Its age since it was filed, at `now` or at its resolution. What is re-opened goes on waiting.
     pub fn age(&self, now: DateTime<Utc>) -> Age {
         let until = self.resolution().map_or(now, |resolution| resolution.at);
@@ -347,25 +308,6 @@ impl Grievance {
             ..self
         })
     }
-
-    /// Resolved → pending, with the resolution of before kept.
-    pub fn reopen(self, reason: String, at: DateTime<Utc>) -> Result<Self, CannotReopen> {
-        if self.reopening.is_some() {
-            return Err(CannotReopen::Again);
-        }
-        let last = self.reopenable_until().ok_or(CannotReopen::Pending)?;
-        if date_in_india(at) > last {
-            return Err(CannotReopen::TooLate(last));
-        }
-        let State::Resolved(before) = self.state else {
-            return Err(CannotReopen::Pending);
-        };
-        Ok(Self {
-            state: State::Pending,
-            reopening: Some(Reopening { at, reason, before }),
-            ..self
-        })
-    }
 }
 
 impl Refusal for CannotFile {
@@ -385,27 +327,17 @@ impl Refusal for AlreadyResolved {
     }
 }
 
-impl Refusal for CannotReopen {
-    fn kind(&self) -> RefusalKind {
-        match self {
-            Self::Pending => Code::GrievancePending.into(),
-            Self::Again => Code::GrievanceReopenedBefore.into(),
-            Self::TooLate(last) => Code::GrievanceReopenedTooLate.with("last", *last),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use chrono::Duration;
 
     use super::*;
 
-    fn at(text: &str) -> DateTime<Utc> {
+    pub(super) fn at(text: &str) -> DateTime<Utc> {
         text.parse().unwrap()
     }
 
-    fn grievance(title: &str, number: i32) -> Grievance {
+    pub(super) fn grievance(title: &str, number: i32) -> Grievance {
         let now = at("2026-11-02T06:30:00Z");
         Grievance {
             id: GrievanceId::new(now, [5; 10]),
@@ -488,63 +420,6 @@ mod tests {
         assert_eq!(resolved.resolve(None, by, later), Err(AlreadyResolved));
         assert_eq!(parse_reply(" \n"), Ok(None));
         assert_eq!(parse_reply(&"x".repeat(2001)).unwrap_err().path, "reply");
-    }
-
-    /// Resolved on the 4th in India, shortly before midnight.
-    fn resolved(reply: &str) -> Grievance {
-        let then = at("2026-11-04T18:29:00Z");
-        let by = StaffId::new(then, [4; 10]);
-        grievance("Fan", 7)
-            .resolve(parse_reply(reply).unwrap(), by, then)
-            .unwrap()
-    }
-
-    #[test]
-    fn a_resolved_grievance_is_reopened_once_and_keeps_its_first_reply() {
-        let (then, again) = (at("2026-11-10T06:30:00Z"), at("2026-11-24T06:30:00Z"));
-        let reason = || parse_reopening("It stopped\r\nagain.").unwrap();
-        let first = resolved("It runs.");
-        assert_eq!(
-            grievance("Fan", 7).reopen(reason(), then),
-            Err(CannotReopen::Pending)
-        );
-        let reopened = first.clone().reopen(reason(), then).unwrap();
-        assert_eq!((reopened.status(), reopened.reply()), (Status::Pending, None));
-        assert_eq!((reopened.updated_at(), &reopened.docket), (then, &first.docket));
-        let kept = reopened.reopening.clone().unwrap();
-        assert_eq!(kept.reason, "It stopped\nagain.");
-        assert_eq!(Some(&kept.before), first.resolution());
-        // Its clock goes on from the day on which it was filed.
-        assert!(reopened.age(again).is_overdue);
-        assert_eq!(reopened.reopenable_until(), None);
-        assert_eq!(
-            reopened.clone().reopen(reason(), then),
-            Err(CannotReopen::Again)
-        );
-        let by = StaffId::new(again, [9; 10]);
-        let second = reopened.resolve(None, by, again).unwrap();
-        assert_eq!((second.reply(), second.updated_at()), (None, again));
-        assert_eq!(second.reopening, Some(kept));
-        assert_eq!(second.reopen(reason(), again), Err(CannotReopen::Again));
-    }
-
-    #[test]
-    fn it_is_reopened_until_the_fifteenth_day_after_its_resolution_in_india() {
-        let reason = || "It stopped again.".to_owned();
-        let last = "2026-11-19".parse().unwrap();
-        assert_eq!(resolved("").reopenable_until(), Some(last));
-        let in_time = at("2026-11-19T18:29:59Z");
-        assert!(resolved("").reopen(reason(), in_time).is_ok());
-        let late = in_time + Duration::seconds(1);
-        let refused = resolved("").reopen(reason(), late).unwrap_err();
-        assert_eq!(
-            refused.to_string(),
-            "This grievance could be re-opened until 19/11/2026. Please submit a new one."
-        );
-        for faulty in ["", " \n", "\0", &"x".repeat(1001)] {
-            assert_eq!(parse_reopening(faulty).unwrap_err().path, "reason");
-        }
-        assert!(parse_reopening(&"x".repeat(1000)).is_ok());
     }
 
     #[test]
