@@ -243,7 +243,7 @@ fn a_payment_counts_before_its_receipt_has_a_number_and_only_once_after() {
     };
     let mut db = world.db();
     let (owed, collected) = paid(&mut db);
-    let [charge, pay, number] = [CHANGES[10].1, CHANGES[12].1, CHANGES[13].1];
+    let [charge, pay, number] = [CHANGES[11].1, CHANGES[13].1, CHANGES[14].1];
     world.execute(charge).expect("raised");
     let students = world.count(&format!(
         "SELECT count(*) AS n FROM students WHERE college_id = '{college}'"
