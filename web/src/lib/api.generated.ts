@@ -14285,6 +14285,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "category": "Other",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "description": "It stands.",
+                     *         "docket": "GR-2026-00001",
+                     *         "hasAttachment": true,
+                     *         "reopenableUntil": null,
+                     *         "reopening": null,
+                     *         "reply": null,
+                     *         "status": "Pending",
+                     *         "title": "The fan",
+                     *         "updatedAt": "2026-07-15T05:30:00Z"
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["GrievanceEnvelope"];
                 };
             };
@@ -15197,7 +15216,7 @@ export interface operations {
                      *         "decidedAt": null,
                      *         "endDate": "2026-11-28",
                      *         "hasAttachment": false,
-                     *         "reason": "A wedding.\nAt home.",
+                     *         "reason": "A wedding.",
                      *         "startDate": "2026-11-28",
                      *         "status": "Withdrawn"
                      *       },

@@ -54,7 +54,7 @@ export const HistoryTable = ({ grievances, onReopen }: Props) => (
       label={t.heading}
       columns={[
         ...columns,
-        actionsColumn((grievance) =>
+        actionsColumn((grievance: Grievance) =>
           isReopenable(grievance) ? (
             <RowButton
               aria-label={t.of(t.reopen, grievance.docket)}

@@ -129,7 +129,7 @@ const HistoryTable = ({ leaves, onWithdraw }: TableProps) => (
     label={t.heading}
     columns={[
       ...columns,
-      actionsColumn((leave) =>
+      actionsColumn((leave: Leave) =>
         leave.status === "Pending" ? (
           <RowButton
             aria-label={t.of(t.withdraw, leaveTexts.range(leave.startDate, leave.endDate))}
