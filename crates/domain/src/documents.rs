@@ -79,7 +79,7 @@ const MEGABYTE: u64 = 1024 * 1024;
 pub const MAX_BYTES: u64 = 5 * MEGABYTE;
 
 /// The longer side of a document's picture, in pixels: an A4 page at 200 dots per inch is 2,339 high.
-const DOCUMENT_SIDE: u32 = 2400;
+pub(crate) const DOCUMENT_SIDE: u32 = 2400;
 
 impl Slot {
     /// The name that people use.

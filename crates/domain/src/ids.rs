@@ -49,7 +49,7 @@ ids! {
     SubjectId;
     /// A fee that every student of a college owes, whatever the course.
     GlobalFeeId;
-    /// A document of an application.
+    /// A document of an application, or a file that was sent with a leave or a grievance.
     DocumentId;
     /// A request to open an approved application again.
     ReopeningId;

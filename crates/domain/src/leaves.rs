@@ -8,8 +8,9 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    attachments::{CannotAttach, may_attach},
     dates::{self, in_words},
-    ids::{CollegeId, LeaveId, StaffId, StudentId},
+    ids::{CollegeId, DocumentId, LeaveId, StaffId, StudentId},
     refusals::{Code, Refusal, RefusalKind, refusals},
     sap_id::SapId,
     sorting::{KeyValue, sort_keys},
@@ -50,6 +51,8 @@ words! {
         Approved = "Approved",
         /// The student may not be away.
         Rejected = "Rejected",
+        /// The student has taken it back.
+        Withdrawn = "Withdrawn",
     }
 }
 
@@ -190,6 +193,8 @@ pub enum State {
     Approved(Decision),
     /// The student may not be away.
     Rejected(Decision),
+    /// The student has taken it back, at that instant.
+    Withdrawn(DateTime<Utc>),
 }
 
 /// A leave that a student has asked for.
@@ -202,6 +207,8 @@ pub struct Leave {
     pub input: NewLeave,
     pub asked_at: DateTime<Utc>,
     pub state: State,
+    /// The file that the student has sent with it.
+    pub attachment: Option<DocumentId>,
 }
 
 /// Another pending or approved leave of the student includes some of these days.
@@ -221,7 +228,7 @@ impl fmt::Display for Overlaps {
     }
 }
 
-/// The leave was decided before.
+/// The leave was decided or withdrawn before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decided(Status);
 
@@ -256,14 +263,23 @@ impl Leave {
             State::Pending => Status::Pending,
             State::Approved(_) => Status::Approved,
             State::Rejected(_) => Status::Rejected,
+            State::Withdrawn(_) => Status::Withdrawn,
         }
     }
 
-    /// `None` while it is pending.
+    /// `None` unless the college has decided.
     pub fn decision(&self) -> Option<&Decision> {
         match &self.state {
-            State::Pending => None,
+            State::Pending | State::Withdrawn(_) => None,
             State::Approved(decision) | State::Rejected(decision) => Some(decision),
+        }
+    }
+
+    /// When the student took it back.
+    pub fn withdrawn_at(&self) -> Option<DateTime<Utc>> {
+        match self.state {
+            State::Withdrawn(at) => Some(at),
+            State::Pending | State::Approved(_) | State::Rejected(_) => None,
         }
     }
 
@@ -290,6 +306,26 @@ impl Leave {
             Verdict::Reject => State::Rejected(decision),
         };
         Ok(Self { state, ..self })
+    }
+
+    /// Adds a file.
+    pub fn attach(self, file: DocumentId) -> Result<Self, CannotAttach> {
+        may_attach(self.state == State::Pending, self.attachment)?;
+        Ok(Self {
+            attachment: Some(file),
+            ..self
+        })
+    }
+
+    /// Pending → withdrawn.
+    pub fn withdraw(self, at: DateTime<Utc>) -> Result<Self, Decided> {
+        let State::Pending = self.state else {
+            return Err(Decided(self.status()));
+        };
+        Ok(Self {
+            state: State::Withdrawn(at),
+            ..self
+        })
     }
 }
 
@@ -349,6 +385,7 @@ mod tests {
             input: read("2026-11-21", "2026-11-24", "A wedding.").unwrap(),
             asked_at: now(),
             state: State::Pending,
+            attachment: None,
         }
     }
 
@@ -408,6 +445,32 @@ mod tests {
         let again = rejected.decide(Verdict::Approve, decision("")).unwrap_err();
         assert_eq!(again.to_string(), "This leave has already been rejected.");
         assert!(parse_comment("a\nb").is_err() && parse_comment(&"x".repeat(501)).is_err());
+    }
+
+    #[test]
+    fn a_leave_is_withdrawn_once_and_only_while_it_is_pending() {
+        let withdrawn = leave().withdraw(now()).unwrap();
+        assert_eq!(
+            (withdrawn.status(), withdrawn.withdrawn_at()),
+            (Status::Withdrawn, Some(now()))
+        );
+        assert_eq!((withdrawn.decision(), withdrawn.comment()), (None, None));
+        let decision = || Decision {
+            by: StaffId::new(now(), [4; 10]),
+            at: now(),
+            comment: None,
+        };
+        for refused in [
+            withdrawn.clone().withdraw(now()),
+            withdrawn.decide(Verdict::Approve, decision()),
+        ] {
+            let said = refused.unwrap_err().to_string();
+            assert_eq!(said, "This leave has been withdrawn already.");
+        }
+        let approved = leave().decide(Verdict::Approve, decision()).unwrap();
+        assert_eq!(approved.withdrawn_at(), None);
+        let refused = approved.withdraw(now()).unwrap_err();
+        assert_eq!(refused.to_string(), "This leave has been approved already.");
     }
 
     #[test]

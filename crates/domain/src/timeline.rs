@@ -27,6 +27,8 @@ words! {
         FiledGrievance = "filedGrievance",
         AppliedForLeave = "appliedForLeave",
         AskedForApproval = "askedForApproval",
+        WithdrewLeave = "withdrewLeave",
+        ReopenedGrievance = "reopenedGrievance",
     }
 }
 
@@ -56,6 +58,10 @@ pub enum Deed {
     AppliedForLeave(Period),
     /// The approval of a practical was asked for.
     AskedForApproval { title: String },
+    /// A leave was taken back.
+    WithdrewLeave(Period),
+    /// A resolved grievance was re-opened.
+    ReopenedGrievance { docket: String, title: String },
 }
 
 /// What the student did or was told.
@@ -87,6 +93,8 @@ impl Deed {
             Self::FiledGrievance { .. } => DeedKind::FiledGrievance,
             Self::AppliedForLeave { .. } => DeedKind::AppliedForLeave,
             Self::AskedForApproval { .. } => DeedKind::AskedForApproval,
+            Self::WithdrewLeave(_) => DeedKind::WithdrewLeave,
+            Self::ReopenedGrievance { .. } => DeedKind::ReopenedGrievance,
         }
     }
 
@@ -97,8 +105,8 @@ impl Deed {
             Self::PaymentFailed { .. } => Area::Wallet,
             Self::RegisteredForReexam { .. } => Area::Reexam,
             Self::AppliedForScholarship { .. } => Area::Scholarship,
-            Self::FiledGrievance { .. } => Area::Grievance,
-            Self::AppliedForLeave { .. } => Area::Leave,
+            Self::FiledGrievance { .. } | Self::ReopenedGrievance { .. } => Area::Grievance,
+            Self::AppliedForLeave(_) | Self::WithdrewLeave(_) => Area::Leave,
             Self::AskedForApproval { .. } => Area::Practicals,
         }
     }
@@ -130,6 +138,10 @@ impl fmt::Display for Deed {
             Self::AppliedForLeave(period) => write!(f, "You applied for leave {period}."),
             Self::AskedForApproval { title } => {
                 write!(f, "You asked for approval of your practical “{title}”.")
+            }
+            Self::WithdrewLeave(period) => write!(f, "You withdrew your leave {period}."),
+            Self::ReopenedGrievance { docket, title } => {
+                write!(f, "You re-opened grievance {docket}: {title}.")
             }
         }
     }
@@ -195,6 +207,14 @@ mod tests {
             Deed::AskedForApproval {
                 title: "Titration".into(),
             },
+            Deed::WithdrewLeave(Period {
+                start: first,
+                end: last,
+            }),
+            Deed::ReopenedGrievance {
+                docket: "GR-2026-00005".into(),
+                title: "Fan".into(),
+            },
         ]
     }
 
@@ -211,6 +231,8 @@ mod tests {
             "You applied for leave on 23 November 2026.",
             "You applied for leave from 23 November 2026 to 24 November 2026.",
             "You asked for approval of your practical “Titration”.",
+            "You withdrew your leave from 23 November 2026 to 24 November 2026.",
+            "You re-opened grievance GR-2026-00005: Fan.",
         ];
         assert_eq!(said, expected);
     }

@@ -185,7 +185,7 @@ struct AuditEntry {
     #[serde(rename = "_id")]
     id: String,
     at: DateTime<Utc>,
-    /// Null: done by founding the college, or from the command line.
+    /// Null: done by founding the college, from the command line, or by the student whose record it is.
     #[schema(required = true)]
     by: Option<AuditPerson>,
     action: AuditAction,

@@ -11,6 +11,7 @@
 
 mod accounts;
 mod admissions;
+mod attachments;
 mod attendance;
 mod audit;
 mod college_setup;

@@ -20,7 +20,8 @@ use crate::{
         access::{
             ACCOUNTANT, ANY_STAFF, ANYONE, Anyone, DOC_ADMIN, DOC_OR_SUPER_ADMIN, GRIEVANCES,
             LEAVES, MARKS, SAVED_REPLIES, SCHOLARSHIP, SCHOLARSHIP_LIST, SIGNED_IN, STUDENT,
-            STUDENT_LIST, STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN, SUPER_ADMIN, TEACHER,
+            STUDENT_LIST, STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN, STUDENT_OR_GRIEVANCES,
+            STUDENT_OR_LEAVES, SUPER_ADMIN, TEACHER,
         },
         api_error::ApiError,
         endpoint::Endpoint,
@@ -170,11 +171,17 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/notifications",          STUDENT,     notifications::list, "List one's own notifications"),
         Endpoint::new(PUT,  "/notifications/read",     STUDENT,     notifications::read, "Mark one's own notifications as read"),
         Endpoint::new(POST, "/grievance/add",          STUDENT,     grievances::add, "File a grievance"),
+        Endpoint::new(PUT,  "/grievance/reopen/{id}",  STUDENT,     grievances::reopen, "Re-open one's own resolved grievance"),
+        Endpoint::new(POST, "/grievance/{id}/attachment", STUDENT,  grievances::attach, "Send a file with one's own grievance"),
+        Endpoint::new(GET,  "/grievance/{id}/attachment", STUDENT_OR_GRIEVANCES, grievances::open_attachment, "Open the file of a grievance"),
         Endpoint::new(GET,  "/grievance/fetch-grievance-student/{id}", STUDENT, grievances::list_own, "List one's own grievances"),
         Endpoint::new(GET,  "/grievance/fetch-grievances", GRIEVANCES, grievances::list, "List the college's grievances"),
         Endpoint::new(GET,  "/grievance/export.csv",   GRIEVANCES,  grievances::export, "Download the college's grievances as CSV"),
         Endpoint::new(PUT,  "/grievance/resolve-grievance/{id}", GRIEVANCES, grievances::resolve, "Resolve a grievance"),
         Endpoint::new(POST, "/leave/add",              STUDENT,     leaves::add, "Ask for leave"),
+        Endpoint::new(PUT,  "/leave/withdraw/{id}",    STUDENT,     leaves::withdraw, "Withdraw one's own leave"),
+        Endpoint::new(POST, "/leave/{id}/attachment",  STUDENT,     leaves::attach, "Send a file with one's own leave"),
+        Endpoint::new(GET,  "/leave/{id}/attachment",  STUDENT_OR_LEAVES, leaves::open_attachment, "Open the file of a leave"),
         Endpoint::new(GET,  "/leave/fetch-leave-student/{id}", STUDENT, leaves::list_own, "List one's own leaves"),
         Endpoint::new(GET,  "/leave/fetch-leaves",     LEAVES,      leaves::list, "List the college's leaves"),
         Endpoint::new(GET,  "/leave/export.csv",       LEAVES,      leaves::export, "Download the college's leaves as CSV"),
@@ -220,7 +227,16 @@ pub(crate) fn takes_form(path: &str) -> bool {
             .map(|endpoint| format!("{BASE}{}", endpoint.path))
             .collect()
     });
-    paths.iter().any(|known| known == path)
+    paths.iter().any(|known| fits(known, path))
+}
+
+/// Whether the path is of that pattern, whose parameters are whole segments.
+fn fits(pattern: &str, path: &str) -> bool {
+    let (known, given) = (pattern.split('/'), path.split('/'));
+    known.clone().count() == given.clone().count()
+        && known
+            .zip(given)
+            .all(|(known, given)| known.starts_with('{') || known == given)
 }
 
 /// Mounts the table, one resource per path, so that a reply to a wrong method lists the right ones.

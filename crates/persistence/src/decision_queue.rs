@@ -160,7 +160,7 @@ macro_rules! decided_on {
             row.map($thing::try_from).transpose()
         }
 
-        /// Writes what was decided.
+        /// Writes what was decided, or what else became of it.
         pub fn $save(tx: &mut Db, decided: &$thing) -> Stored<()> {
             let row = Row::from(decided);
             diesel::update($table::table.find((row.college_id, row.id)))

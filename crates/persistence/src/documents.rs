@@ -13,11 +13,12 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     schema::{documents, students},
+    views::stored_files,
 };
 
-const INCOMING: &str = "incoming";
+pub(crate) const INCOMING: &str = "incoming";
 pub(crate) const CURRENT: &str = "current";
-const DISCARDED: &str = "discarded";
+pub(crate) const DISCARDED: &str = "discarded";
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = documents)]
@@ -202,22 +203,22 @@ pub fn refuse(
     Ok(())
 }
 
-/// Up to `limit` documents whose files have to be deleted: discarded ones, and ones that were added
+/// Up to `limit` documents and attachments whose files have to be deleted: discarded ones, and ones that were added
 /// before `announced_before` and never completed.
 pub fn list_to_sweep(
     db: &mut Db,
     announced_before: DateTime<Utc>,
     limit: i64,
 ) -> Stored<Vec<(CollegeId, DocumentId)>> {
-    let abandoned = documents::state
+    let abandoned = stored_files::state
         .eq(INCOMING)
-        .and(documents::state_at.lt(announced_before));
-    let rows: Vec<(Uuid, Uuid)> = documents::table
-        .filter(documents::state.ne(CURRENT))
-        .filter(documents::state.eq(DISCARDED).or(abandoned))
-        .order(documents::state_at)
+        .and(stored_files::state_at.lt(announced_before));
+    let rows: Vec<(Uuid, Uuid)> = stored_files::table
+        .filter(stored_files::state.ne(CURRENT))
+        .filter(stored_files::state.eq(DISCARDED).or(abandoned))
+        .order(stored_files::state_at)
         .limit(limit)
-        .select((documents::college_id, documents::id))
+        .select((stored_files::college_id, stored_files::id))
         .load(db)?;
     Ok(rows
         .into_iter()

@@ -3,8 +3,10 @@
 use chrono::{DateTime, Utc};
 use diesel::{prelude::*, upsert::excluded};
 use portal_domain::{
-    grievances::{Category, Docket, Grievance, NewGrievance, Sort, State, Status},
-    ids::{CollegeId, GrievanceId, StaffId, StudentId},
+    grievances::{
+        Category, Docket, Grievance, NewGrievance, Reopening, Resolution, Sort, State, Status,
+    },
+    ids::{CollegeId, DocumentId, GrievanceId, StaffId, StudentId},
     paging::{Listing, Order, Page},
     period::Period,
     sap_id::SapId,
@@ -38,12 +40,20 @@ struct Row {
     resolved_by: Option<Uuid>,
     resolved_at: Option<DateTime<Utc>>,
     reply: Option<String>,
+    reopened_at: Option<DateTime<Utc>>,
+    reopened_for: Option<String>,
+    first_resolved_by: Option<Uuid>,
+    first_resolved_at: Option<DateTime<Utc>>,
+    first_reply: Option<String>,
+    attachment_id: Option<Uuid>,
 }
 
 impl From<&Grievance> for Row {
     fn from(grievance: &Grievance) -> Self {
         let (docket, input) = (&grievance.docket, &grievance.input);
         let resolution = grievance.resolution();
+        let reopening = grievance.reopening.as_ref();
+        let first = reopening.map(|reopening| &reopening.before);
         Self {
             college_id: grievance.college.0,
             id: grievance.id.0,
@@ -55,9 +65,15 @@ impl From<&Grievance> for Row {
             search_key: comparison_key(&format!("{docket} {}", input.title)),
             filed_at: grievance.filed_at,
             status: grievance.status().as_str().to_owned(),
-            resolved_by: resolution.map(|(by, _)| by.0),
-            resolved_at: resolution.map(|(_, at)| at),
+            resolved_by: resolution.map(|resolution| resolution.by.0),
+            resolved_at: resolution.map(|resolution| resolution.at),
             reply: grievance.reply().map(str::to_owned),
+            reopened_at: reopening.map(|reopening| reopening.at),
+            reopened_for: reopening.map(|reopening| reopening.reason.clone()),
+            first_resolved_by: first.map(|first| first.by.0),
+            first_resolved_at: first.map(|first| first.at),
+            first_reply: first.and_then(|first| first.reply.clone()),
+            attachment_id: grievance.attachment.map(|file| file.0),
         }
     }
 }
@@ -70,8 +86,26 @@ impl TryFrom<Row> for Grievance {
         let resolution = row.resolved_by.map(StaffId).zip(row.resolved_at);
         let state = match (row.status.as_str(), resolution, row.reply) {
             ("Pending", None, None) => State::Pending,
-            ("Resolved", Some((by, at)), reply) => State::Resolved { by, at, reply },
+            ("Resolved", Some((by, at)), reply) => State::Resolved(Resolution { by, at, reply }),
             _ => return Err(wrong("status")),
+        };
+        let reopened = row.reopened_at.zip(row.reopened_for);
+        let first = row
+            .first_resolved_by
+            .map(StaffId)
+            .zip(row.first_resolved_at);
+        let reopening = match (reopened, first, row.first_reply) {
+            (None, None, None) => None,
+            (Some((at, reason)), Some((by, resolved_at)), reply) => Some(Reopening {
+                at,
+                reason,
+                before: Resolution {
+                    by,
+                    at: resolved_at,
+                    reply,
+                },
+            }),
+            _ => return Err(wrong("reopened_at")),
         };
         Ok(Self {
             id: GrievanceId(row.id),
@@ -85,6 +119,8 @@ impl TryFrom<Row> for Grievance {
             },
             filed_at: row.filed_at,
             state,
+            reopening,
+            attachment: row.attachment_id.map(DocumentId),
         })
     }
 }
@@ -106,7 +142,18 @@ decided_on!(
     Grievance,
     GrievanceId,
     ListedGrievance,
-    save_resolution(status, resolved_by, resolved_at, reply)
+    save_state(
+        status,
+        resolved_by,
+        resolved_at,
+        reply,
+        reopened_at,
+        reopened_for,
+        first_resolved_by,
+        first_resolved_at,
+        first_reply,
+        attachment_id
+    )
 );
 
 /// A student's pending grievances; never many.

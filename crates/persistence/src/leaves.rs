@@ -8,7 +8,7 @@ use diesel::{
     sql_types::{Bool, Text},
 };
 use portal_domain::{
-    ids::{CollegeId, LeaveId, StaffId, StudentId},
+    ids::{CollegeId, DocumentId, LeaveId, StaffId, StudentId},
     leaves::{Decision, Leave, NewLeave, Period, Sort, State, Status},
     paging::{Listing, Order, Page},
     period,
@@ -40,6 +40,8 @@ struct Row {
     decided_by: Option<Uuid>,
     decided_at: Option<DateTime<Utc>>,
     comment: Option<String>,
+    withdrawn_at: Option<DateTime<Utc>>,
+    attachment_id: Option<Uuid>,
 }
 
 impl From<&Leave> for Row {
@@ -57,6 +59,8 @@ impl From<&Leave> for Row {
             decided_by: decision.map(|decision| decision.by.0),
             decided_at: decision.map(|decision| decision.at),
             comment: leave.comment().map(str::to_owned),
+            withdrawn_at: leave.withdrawn_at(),
+            attachment_id: leave.attachment.map(|file| file.0),
         }
     }
 }
@@ -67,10 +71,15 @@ impl TryFrom<Row> for Leave {
     fn try_from(row: Row) -> Stored<Self> {
         let decided = row.decided_by.map(StaffId).zip(row.decided_at);
         let decision = |(by, at), comment| Decision { by, at, comment };
-        let state = match (row.status.as_str(), decided, row.comment) {
-            ("Pending", None, None) => State::Pending,
-            ("Approved", Some(decided), comment) => State::Approved(decision(decided, comment)),
-            ("Rejected", Some(decided), comment) => State::Rejected(decision(decided, comment)),
+        let state = match (row.status.as_str(), decided, row.comment, row.withdrawn_at) {
+            ("Pending", None, None, None) => State::Pending,
+            ("Approved", Some(decided), comment, None) => {
+                State::Approved(decision(decided, comment))
+            }
+            ("Rejected", Some(decided), comment, None) => {
+                State::Rejected(decision(decided, comment))
+            }
+            ("Withdrawn", None, None, Some(at)) => State::Withdrawn(at),
             _ => return Err(StoreError::inconsistent("leaves", "status", row.id)),
         };
         Ok(Self {
@@ -86,6 +95,7 @@ impl TryFrom<Row> for Leave {
             },
             asked_at: row.asked_at,
             state,
+            attachment: row.attachment_id.map(DocumentId),
         })
     }
 }
@@ -95,7 +105,14 @@ decided_on!(
     Leave,
     LeaveId,
     ListedLeave,
-    save_decision(status, decided_by, decided_at, comment)
+    save_state(
+        status,
+        decided_by,
+        decided_at,
+        comment,
+        withdrawn_at,
+        attachment_id
+    )
 );
 
 /// A student's first pending or approved leave that includes some of these days.
@@ -108,7 +125,7 @@ pub fn find_overlapping(
     let row: Option<Row> = leaves::table
         .filter(leaves::college_id.eq(college.0))
         .filter(leaves::student_id.eq(student.0))
-        .filter(leaves::status.ne(Status::Rejected.as_str()))
+        .filter(leaves::status.eq_any([Status::Pending, Status::Approved].map(Status::as_str)))
         .filter(leaves::start_on.le(period.end))
         .filter(leaves::end_on.ge(period.start))
         .order(leaves::start_on)
@@ -203,7 +220,8 @@ fn shown_id() -> SqlLiteral<Text> {
     sql(&format!("right(leaves.id::text, {SHOWN})"))
 }
 
-/// A filter of a college's leaves; a field that is `None` does not filter.
+/// A filter of a college's leaves; a field that is `None` does not filter. Those that their students have withdrawn are
+/// the desk's no longer.
 #[derive(Debug, Clone, Default)]
 pub struct Filter {
     /// Leaves of that status.
@@ -228,6 +246,7 @@ pub fn list(
     let (page, status) = (&wanted.page, filter.status);
     let mut query = joined()
         .filter(leaves::college_id.eq(college.0))
+        .filter(leaves::status.ne(Status::Withdrawn.as_str()))
         .select(columns())
         .into_boxed();
     if let Some(status) = status {

@@ -36,6 +36,7 @@ pub mod testing;
 mod views;
 
 pub mod admissions;
+pub mod attachments;
 pub mod attendance;
 pub mod audit;
 pub mod backup;

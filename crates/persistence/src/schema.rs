@@ -34,6 +34,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    attachments (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Uuid,
+        media_type -> Text,
+        bytes -> Int4,
+        state -> Text,
+        sealed_by -> Bytea,
+        created_at -> Timestamptz,
+        state_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     attendance (college_id, lecture_id, student_id) {
         college_id -> Uuid,
         lecture_id -> Uuid,
@@ -259,6 +273,12 @@ diesel::table! {
         resolved_by -> Nullable<Uuid>,
         resolved_at -> Nullable<Timestamptz>,
         reply -> Nullable<Text>,
+        reopened_at -> Nullable<Timestamptz>,
+        reopened_for -> Nullable<Text>,
+        first_resolved_by -> Nullable<Uuid>,
+        first_resolved_at -> Nullable<Timestamptz>,
+        first_reply -> Nullable<Text>,
+        attachment_id -> Nullable<Uuid>,
     }
 }
 
@@ -313,6 +333,8 @@ diesel::table! {
         decided_by -> Nullable<Uuid>,
         decided_at -> Nullable<Timestamptz>,
         comment -> Nullable<Text>,
+        withdrawn_at -> Nullable<Timestamptz>,
+        attachment_id -> Nullable<Uuid>,
     }
 }
 
@@ -742,6 +764,7 @@ diesel::joinable!(subjects -> colleges (college_id));
 diesel::allow_tables_to_appear_in_same_query!(
     admission_drafts,
     applications,
+    attachments,
     attendance,
     audit,
     backup_proofs,

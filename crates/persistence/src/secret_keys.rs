@@ -12,7 +12,8 @@ use uuid::Uuid;
 use crate::{
     Db, Stored,
     documents::CURRENT,
-    schema::{documents, outbox, secret_keys},
+    schema::{attachments, documents, outbox, secret_keys},
+    views::stored_files,
 };
 
 /// A keyed hash of a secret, 16 bytes.
@@ -102,20 +103,20 @@ pub struct Sealed {
 pub fn count_sealed(db: &mut Db) -> Stored<Vec<Sealed>> {
     Ok(diesel::sql_query(format!(
         "SELECT sealed_by AS by, sum(document)::bigint AS documents, sum(mail)::bigint AS mails
-         FROM (SELECT sealed_by, 1 AS document, 0 AS mail FROM documents WHERE state = '{CURRENT}'
+         FROM (SELECT sealed_by, 1 AS document, 0 AS mail FROM stored_files WHERE state = '{CURRENT}'
                UNION ALL SELECT sealed_by, 0, 1 FROM outbox) AS sealed
          GROUP BY sealed_by ORDER BY sealed_by"
     ))
     .load(db)?)
 }
 
-/// Up to `limit` documents in use, newest first.
+/// Up to `limit` documents and attachments in use, newest first.
 pub fn list_newest_documents(db: &mut Db, limit: i64) -> Stored<Vec<(CollegeId, DocumentId)>> {
-    let rows: Vec<(Uuid, Uuid)> = documents::table
-        .filter(documents::state.eq(CURRENT))
-        .order(documents::created_at.desc())
+    let rows: Vec<(Uuid, Uuid)> = stored_files::table
+        .filter(stored_files::state.eq(CURRENT))
+        .order(stored_files::created_at.desc())
         .limit(limit)
-        .select((documents::college_id, documents::id))
+        .select((stored_files::college_id, stored_files::id))
         .load(db)?;
     Ok(rows.into_iter().map(named).collect())
 }
@@ -133,7 +134,7 @@ pub fn list_newest_mails(db: &mut Db, limit: i64) -> Stored<Vec<(MailId, Vec<u8>
         .collect())
 }
 
-/// Up to `limit` documents in use after that one that are not sealed under `current`, by college and id.
+/// Up to `limit` documents and attachments in use after that one that are not sealed under `current`, by college and id.
 pub fn list_documents_under_others(
     db: &mut Db,
     current: &[u8],
@@ -143,37 +144,54 @@ pub fn list_documents_under_others(
     let (college, id) = after.map_or((Uuid::nil(), Uuid::nil()), |(college, id)| {
         (college.0, id.0)
     });
-    let is_after = documents::college_id
+    let is_after = stored_files::college_id
         .gt(college)
-        .or(documents::college_id.eq(college).and(documents::id.gt(id)));
-    let rows: Vec<(Uuid, Uuid)> = documents::table
-        .filter(documents::state.eq(CURRENT))
-        .filter(documents::sealed_by.is_distinct_from(current))
+        .or(stored_files::college_id
+            .eq(college)
+            .and(stored_files::id.gt(id)));
+    let rows: Vec<(Uuid, Uuid)> = stored_files::table
+        .filter(stored_files::state.eq(CURRENT))
+        .filter(stored_files::sealed_by.is_distinct_from(current))
         .filter(is_after)
-        .order((documents::college_id, documents::id))
+        .order((stored_files::college_id, stored_files::id))
         .limit(limit)
-        .select((documents::college_id, documents::id))
+        .select((stored_files::college_id, stored_files::id))
         .load(db)?;
     Ok(rows.into_iter().map(named).collect())
 }
 
-/// Locks a document against replacement and deletion; returns whether it is in use.
+/// Locks a document or an attachment against replacement and deletion; returns whether it is in use.
 pub fn lock_document(tx: &mut Db, (college, id): (CollegeId, DocumentId)) -> Stored<bool> {
-    let found: Option<Uuid> = documents::table
+    let document: Option<Uuid> = documents::table
         .find((college.0, id.0))
         .filter(documents::state.eq(CURRENT))
         .select(documents::id)
         .for_update()
         .first(tx)
         .optional()?;
-    Ok(found.is_some())
+    if document.is_some() {
+        return Ok(true);
+    }
+    let attachment: Option<Uuid> = attachments::table
+        .find((college.0, id.0))
+        .filter(attachments::state.eq(CURRENT))
+        .select(attachments::id)
+        .for_update()
+        .first(tx)
+        .optional()?;
+    Ok(attachment.is_some())
 }
 
-/// Writes the secret under which a document is sealed now.
+/// Writes the secret under which a document or an attachment is sealed now.
 pub fn save_document(tx: &mut Db, (college, id): (CollegeId, DocumentId), by: &[u8]) -> Stored<()> {
-    diesel::update(documents::table.find((college.0, id.0)))
+    let documents = diesel::update(documents::table.find((college.0, id.0)))
         .set(documents::sealed_by.eq(by))
         .execute(tx)?;
+    if documents == 0 {
+        diesel::update(attachments::table.find((college.0, id.0)))
+            .set(attachments::sealed_by.eq(by))
+            .execute(tx)?;
+    }
     Ok(())
 }
 

@@ -27,6 +27,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    stored_files (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        state -> Text,
+        state_at -> Timestamptz,
+        created_at -> Timestamptz,
+        sealed_by -> Nullable<Bytea>,
+    }
+}
+
+diesel::table! {
     student_events (college_id, id) {
         college_id -> Uuid,
         student_id -> Uuid,

@@ -3,18 +3,23 @@
 use std::{collections::BTreeMap, convert::Infallible, io};
 
 use portal_domain::{
-    audit::Detail, colleges::College, documents::Document, ids::CollegeId, sap_id::SapId,
+    audit::Detail,
+    colleges::College,
+    documents::FileType,
+    ids::{CollegeId, DocumentId},
+    sap_id::SapId,
 };
 use portal_mail::OperatorAct;
 pub use portal_persistence::college_export::Left;
 use portal_persistence::{
+    attachments,
     college_export::{self, ExportError, Receiver, Table},
     colleges, documents as stored_documents, logos, sessions,
 };
 
 use crate::{
     Context, Failure, Outcome, Services,
-    documents::{Opened, fetch},
+    documents::unseal,
     operator::{self, NoCollege},
     runtime::csv::{harmless, table_writer},
 };
@@ -141,15 +146,42 @@ pub fn find_logo(cx: &mut Context, college: CollegeId) -> Outcome<Option<Vec<u8>
     Ok(last.and_then(|last| last.jpeg))
 }
 
-/// Every current document of the college, with its student.
-pub fn list_documents(
-    cx: &mut Context,
-    college: CollegeId,
-) -> Outcome<Vec<(SapId, Document)>, Infallible> {
-    Ok(stored_documents::list_of_college(cx.db(), college)?)
+/// A file of a student.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptFile {
+    pub student: SapId,
+    /// What it is, as the name of the exported file begins.
+    pub what: &'static str,
+    pub id: DocumentId,
+    pub file_type: FileType,
 }
 
-/// Opens a document; [`Failure::Defect`] if the store does not have it or it cannot be unsealed.
-pub async fn open_document(services: &Services, document: Document) -> Outcome<Opened, Infallible> {
-    fetch(services, document).await
+/// Every file of the college that is in use: the documents of applications, then what was sent with leaves and
+/// grievances, each by student.
+pub fn list_documents(cx: &mut Context, college: CollegeId) -> Outcome<Vec<KeptFile>, Infallible> {
+    let documents = stored_documents::list_of_college(cx.db(), college)?;
+    let documents = documents.into_iter().map(|(student, document)| KeptFile {
+        student,
+        what: document.slot.as_str(),
+        id: document.id,
+        file_type: document.file_type,
+    });
+    let sent = attachments::list_of_college(cx.db(), college)?;
+    let sent = sent.into_iter().map(|(student, file)| KeptFile {
+        student,
+        what: "attachment",
+        id: file.id,
+        file_type: file.file_type,
+    });
+    Ok(documents.chain(sent).collect())
+}
+
+/// The file of a document; [`Failure::Defect`] if the store does not have it or it cannot be unsealed.
+pub async fn open_document(
+    services: &Services,
+    college: CollegeId,
+    id: DocumentId,
+) -> Outcome<Vec<u8>, Infallible> {
+    unseal(services, college, id).await
 }

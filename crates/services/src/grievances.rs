@@ -1,12 +1,16 @@
-//! Grievances: students file them, and the college resolves them.
+//! Grievances: students file them, the college resolves them, and a student may re-open one.
 
 use std::convert::Infallible;
 
 use portal_domain::{
-    audit::{Detail, Subject, particulars::Resolved},
+    audit::{
+        Detail, Subject,
+        particulars::{Reopened, Resolved},
+    },
     dates::year_in_india,
     grievances::{
-        AlreadyResolved, CannotFile, Docket, Grievance, NewGrievance, Sort, State, may_file,
+        AlreadyResolved, CannotFile, CannotReopen, Docket, Grievance, NewGrievance, Sort, State,
+        may_file,
     },
     ids::GrievanceId,
     paging::{Listing, Page},
@@ -44,6 +48,8 @@ pub fn file(
             input: input.clone(),
             filed_at: tx.now(),
             state: State::Pending,
+            reopening: None,
+            attachment: None,
         };
         store::insert(tx.db, &grievance)?;
         Ok(grievance)
@@ -92,12 +98,48 @@ pub fn resolve(
             .ok_or(Failure::Refused(ResolveGrievance::NotFound))?;
         let (reply, now) = (reply.map(str::to_owned), tx.now());
         let grievance = grievance.resolve(reply, by.id, now).or_refuse()?;
-        store::save_resolution(tx.db, &grievance)?;
+        store::save_state(tx.db, &grievance)?;
         let listed = store::find_listed(tx.db, by.college, id)?
             .ok_or_else(|| Failure::defect(format!("grievance {id} is gone")))?;
         note(tx, by, &listed.grievance)?;
         notify(tx, by, &listed)?;
         Ok(listed)
+    })
+}
+
+/// Why a grievance could not be re-opened.
+#[derive(Debug, thiserror::Error)]
+pub enum ReopenGrievance {
+    /// The student has no such grievance.
+    #[error("not found")]
+    NotFound,
+    /// It is pending, was re-opened before, or was resolved too long ago.
+    #[error(transparent)]
+    Refused(#[from] CannotReopen),
+}
+
+/// Re-opens the student's own grievance: it is pending again, as old as it is, and the first resolution is kept. The same
+/// sent twice is refused. No mail is sent, since the desk finds it in its queue.
+pub fn reopen(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    id: GrievanceId,
+    reason: &str,
+) -> Outcome<Grievance, ReopenGrievance> {
+    cx.transaction(|tx| {
+        let grievance = store::lock(tx.db, student.college, id)?
+            .filter(|grievance| grievance.student == student.id)
+            .ok_or(Failure::Refused(ReopenGrievance::NotFound))?;
+        let grievance = grievance.reopen(reason.to_owned(), tx.now()).or_refuse()?;
+        store::save_state(tx.db, &grievance)?;
+        let detail = Detail::ReopenGrievance(Reopened {
+            docket: grievance.docket.clone(),
+            title: grievance.input.title.clone(),
+            reason: reason.to_owned(),
+        });
+        let subject = Subject::Student(student.id);
+        record(tx, student.college, None, subject, detail)?;
+        Ok(grievance)
     })
 }
 
@@ -121,6 +163,15 @@ fn notify(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedGrievance) -> Stor
         reply: grievance.reply().unwrap_or_default().to_owned(),
     };
     notifications::notify(tx, by.college, grievance.student, message)
+}
+
+impl Refusal for ReopenGrievance {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotFound => Code::RequestNotFound.into(),
+            Self::Refused(inner) => inner.kind(),
+        }
+    }
 }
 
 impl Refusal for ResolveGrievance {

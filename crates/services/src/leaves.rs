@@ -1,4 +1,4 @@
-//! Leaves: students ask, and the college decides.
+//! Leaves: students ask, and may take it back as long as the college has not decided.
 
 use std::convert::Infallible;
 
@@ -40,6 +40,7 @@ pub fn ask(
             input: input.clone(),
             asked_at: tx.now(),
             state: State::Pending,
+            attachment: None,
         };
         store::insert(tx.db, &leave)?;
         Ok(leave)
@@ -66,13 +67,13 @@ pub fn list(
     Ok(store::list(cx.db(), by.college, filter, page)?)
 }
 
-/// Why a leave could not be decided.
+/// Why a leave could not be decided or withdrawn.
 #[derive(Debug, thiserror::Error)]
 pub enum DecideLeave {
-    /// The college has no such leave.
+    /// The college, or the student who withdraws, has no such leave.
     #[error("not found")]
     NotFound,
-    /// It was decided before.
+    /// It was decided or withdrawn before.
     #[error(transparent)]
     Decided(#[from] Decided),
 }
@@ -94,7 +95,7 @@ pub fn decide(
             comment: comment.map(str::to_owned),
         };
         let leave = leave.decide(verdict, decision).or_refuse()?;
-        store::save_decision(tx.db, &leave)?;
+        store::save_state(tx.db, &leave)?;
         let listed = store::find_listed(tx.db, by.college, id)?
             .ok_or_else(|| Failure::defect(format!("leave {id} is gone")))?;
         note(tx, by, &listed.leave, verdict)?;
@@ -103,12 +104,36 @@ pub fn decide(
     })
 }
 
-fn note(tx: &mut Tx<'_>, by: &SignedInStaff, leave: &Leave, verdict: Verdict) -> Stored<()> {
-    let away = Away {
+/// Takes back the student's own leave. Whether this or a decision comes first, the other is refused; so is the same sent
+/// twice.
+pub fn withdraw(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    id: LeaveId,
+) -> Outcome<Leave, DecideLeave> {
+    cx.transaction(|tx| {
+        let leave = store::lock(tx.db, student.college, id)?
+            .filter(|leave| leave.student == student.id)
+            .ok_or(Failure::Refused(DecideLeave::NotFound))?;
+        let leave = leave.withdraw(tx.now()).or_refuse()?;
+        store::save_state(tx.db, &leave)?;
+        let subject = Subject::Student(student.id);
+        let detail = Detail::WithdrawLeave(away(&leave));
+        record(tx, student.college, None, subject, detail)?;
+        Ok(leave)
+    })
+}
+
+fn away(leave: &Leave) -> Away {
+    Away {
         from: leave.input.period.start,
         till: leave.input.period.end,
         comment: leave.comment().map(str::to_owned),
-    };
+    }
+}
+
+fn note(tx: &mut Tx<'_>, by: &SignedInStaff, leave: &Leave, verdict: Verdict) -> Stored<()> {
+    let away = away(leave);
     let detail = match verdict {
         Verdict::Approve => Detail::ApproveLeave(away),
         Verdict::Reject => Detail::RejectLeave(away),

@@ -11,6 +11,7 @@
 
 pub mod accounts;
 pub mod admissions;
+pub mod attachments;
 pub mod attendance;
 pub mod audit;
 pub mod backups;

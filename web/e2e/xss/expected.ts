@@ -5,6 +5,7 @@ const severalLines = [
   "post /grievance/add details",
   "post /leave/add reason",
   "put /grievance/resolve-grievance/{id} reply",
+  "put /grievance/reopen/{id} reason",
   "post /saved-replies/{desk} text",
   "put /saved-replies/change/{id} text",
   "post /student/fill-details address",

@@ -16,9 +16,15 @@ export async function pourGrievances(pour: Pour, { staff, asha, others }: Cast) 
     });
     if (index % 2) ids.push(data._id);
   }
+  const path = "/grievance/resolve-grievance/{id}";
   for (const [index, reply] of replies.entries()) {
-    const path = "/grievance/resolve-grievance/{id}";
     await pour.send(staff.grievanceAdmin.request, "put", path, { reply }, { id: ids[index] });
+  }
+  // Each is re-opened and resolved once more, and keeps the first reply.
+  for (const [index, reason] of replies.entries()) {
+    const id = ids[index];
+    await pour.send(asha.request, "put", "/grievance/reopen/{id}", { reason }, { id });
+    await pour.send(staff.grievanceAdmin.request, "put", path, { reply: reason }, { id });
   }
 }
 

@@ -1215,6 +1215,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/grievance/reopen/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Re-open one's own resolved grievance */
+        put: operations["put-grievance-reopen-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/grievance/resolve-grievance/{id}": {
         parameters: {
             query?: never;
@@ -1226,6 +1243,24 @@ export interface paths {
         /** Resolve a grievance */
         put: operations["put-grievance-resolve-grievance-id"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grievance/{id}/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open the file of a grievance */
+        get: operations["get-grievance-id-attachment"];
+        put?: never;
+        /** Send a file with one's own grievance */
+        post: operations["post-grievance-id-attachment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1328,6 +1363,41 @@ export interface paths {
         /** Reject a leave */
         put: operations["put-leave-reject-leave-id"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leave/withdraw/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Withdraw one's own leave */
+        put: operations["put-leave-withdraw-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leave/{id}/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open the file of a leave */
+        get: operations["get-leave-id-attachment"];
+        put?: never;
+        /** Send a file with one's own leave */
+        post: operations["post-leave-id-attachment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2507,7 +2577,7 @@ export interface components {
          * @description The name of what was done.
          * @enum {string}
          */
-        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave";
+        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
         /** @description One thing that was edited. */
         AuditChange: {
             after: components["schemas"]["AuditValue"] | null;
@@ -2730,7 +2800,7 @@ export interface components {
          * @description What programs decide by; a code never changes its meaning.
          * @enum {string}
          */
-        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "account.code-required" | "account.invalid-code" | "account.invalid-email" | "account.kind-required" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-day" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-taken" | "college.course-exists" | "college.due-date" | "college.fee-exists" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.practicals-scheduled" | "college.subject-exists" | "college.too-many" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "password.common" | "password.control-characters" | "password.required" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow";
+        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "account.code-required" | "account.invalid-code" | "account.invalid-email" | "account.kind-required" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-day" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-taken" | "college.course-exists" | "college.due-date" | "college.fee-exists" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.practicals-scheduled" | "college.subject-exists" | "college.too-many" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "password.common" | "password.control-characters" | "password.required" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow";
         /** @description A code was sent, or would have been. */
         CodeSentBody: {
             /**
@@ -2881,7 +2951,7 @@ export interface components {
          * @description What a student did.
          * @enum {string}
          */
-        DeedKind: "paid" | "paymentFailed" | "registeredForReexam" | "appliedForScholarship" | "filedGrievance" | "appliedForLeave" | "askedForApproval";
+        DeedKind: "paid" | "paymentFailed" | "registeredForReexam" | "appliedForScholarship" | "filedGrievance" | "appliedForLeave" | "askedForApproval" | "withdrewLeave" | "reopenedGrievance";
         /**
          * @description Whether money comes in or goes out.
          * @enum {string}
@@ -3215,13 +3285,21 @@ export interface components {
             description: string;
             /** @description What people quote, such as GR-2026-00042. */
             docket: string;
+            /** @description Whether the student has sent a file with it. */
+            hasAttachment: boolean;
+            /**
+             * Format: date
+             * @description The last day in India on which the student may re-open it; null while it is pending, and once it was re-opened.
+             */
+            reopenableUntil: string | null;
+            reopening: components["schemas"]["GrievanceReopening"] | null;
             /** @description A word of the college for the student; may hold line breaks. */
             reply: string | null;
             status: components["schemas"]["GrievanceStatus"];
             title: string;
             /**
              * Format: date-time
-             * @description When it was resolved; until then when it was filed.
+             * @description When it was resolved; until then when it was re-opened or filed.
              */
             updatedAt: string;
         };
@@ -3261,6 +3339,17 @@ export interface components {
             data: components["schemas"]["Grievance"][];
             /** @description Always true. */
             success: boolean;
+        };
+        /** @description That the student re-opened a grievance, and how it had been resolved. */
+        GrievanceReopening: {
+            /** Format: date-time */
+            at: string;
+            /** @description The student's reason; may hold line breaks. */
+            reason: string;
+            /** @description The word of the college for the student then; may hold line breaks. */
+            reply: string | null;
+            /** Format: date-time */
+            resolvedAt: string;
         };
         /**
          * @description Where a grievance stands.
@@ -3359,6 +3448,8 @@ export interface components {
             decidedAt: string | null;
             /** Format: date */
             endDate: string;
+            /** @description Whether the student has sent a file with it. */
+            hasAttachment: boolean;
             /** @description May hold line breaks. */
             reason: string;
             /** Format: date */
@@ -3409,7 +3500,7 @@ export interface components {
          * @description Where a leave stands.
          * @enum {string}
          */
-        LeaveStatus: "Pending" | "Approved" | "Rejected";
+        LeaveStatus: "Pending" | "Approved" | "Rejected" | "Withdrawn";
         /** @description A lecture whose attendance was taken. */
         LectureItem: {
             _id: string;
@@ -3974,8 +4065,16 @@ export interface components {
             description: string;
             /** @description What people quote, such as GR-2026-00042. */
             docket: string;
+            /** @description Whether the student has sent a file with it. */
+            hasAttachment: boolean;
             /** @description Pending past 15 working days. */
             isOverdue: boolean;
+            /**
+             * Format: date
+             * @description The last day in India on which the student may re-open it; null while it is pending, and once it was re-opened.
+             */
+            reopenableUntil: string | null;
+            reopening: components["schemas"]["GrievanceReopening"] | null;
             /** @description A word of the college for the student; may hold line breaks. */
             reply: string | null;
             /** @description The staff member's name. */
@@ -3988,7 +4087,7 @@ export interface components {
             title: string;
             /**
              * Format: date-time
-             * @description When it was resolved; until then when it was filed.
+             * @description When it was resolved; until then when it was re-opened or filed.
              */
             updatedAt: string;
             /**
@@ -4250,6 +4349,14 @@ export interface components {
         /** @description The college's open requests. */
         ReopeningList: {
             reopenings: components["schemas"]["ReopeningBody"][];
+        };
+        /** @description Why a grievance is re-opened. */
+        ReopeningReason: {
+            /**
+             * @description Several lines, at most 1,000 characters; the desk reads it.
+             * @default
+             */
+            reason: string;
         };
         /** @description An edit of a saved reply. */
         ReplyEditBody: {
@@ -13264,9 +13371,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "category": "Facilities",
-                 *       "details": "It stands still.",
-                 *       "studentId": "26000100021",
+                 *       "details": "It stands.",
+                 *       "studentId": "26000100001",
                  *       "title": "The fan"
                  *     }
                  */
@@ -13284,10 +13390,13 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
-                     *         "category": "Facilities",
+                     *         "category": "Other",
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "description": "It stands still.",
+                     *         "description": "It stands.",
                      *         "docket": "GR-2026-00001",
+                     *         "hasAttachment": false,
+                     *         "reopenableUntil": null,
+                     *         "reopening": null,
                      *         "reply": null,
                      *         "status": "Pending",
                      *         "title": "The fan",
@@ -13527,12 +13636,20 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
-                     *           "category": "Facilities",
+                     *           "category": "Other",
                      *           "createdAt": "2026-07-15T05:30:00Z",
                      *           "description": "It stands still.\nSince May.",
                      *           "docket": "GR-2026-00001",
-                     *           "reply": "Dear Asha,\n\nit runs again.",
-                     *           "status": "Resolved",
+                     *           "hasAttachment": false,
+                     *           "reopenableUntil": null,
+                     *           "reopening": {
+                     *             "at": "2026-07-15T05:30:00Z",
+                     *             "reason": "It stopped\nagain.",
+                     *             "reply": "It runs.",
+                     *             "resolvedAt": "2026-07-15T05:30:00Z"
+                     *           },
+                     *           "reply": null,
+                     *           "status": "Pending",
                      *           "title": "The fan",
                      *           "updatedAt": "2026-07-15T05:30:00Z"
                      *         }
@@ -13649,17 +13766,25 @@ export interface operations {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
                      *           "category": "Other",
                      *           "createdAt": "2026-07-15T05:30:00Z",
-                     *           "description": "It stands.",
-                     *           "docket": "GR-2026-00004",
+                     *           "description": "It stands still.\nSince May.",
+                     *           "docket": "GR-2026-00001",
+                     *           "hasAttachment": false,
                      *           "isOverdue": false,
-                     *           "reply": "It runs.",
-                     *           "resolvedBy": "hod1",
-                     *           "status": "Resolved",
-                     *           "studentId": "26000100002",
-                     *           "studentName": "Asha Patil",
-                     *           "title": "Fan 00000002",
+                     *           "reopenableUntil": null,
+                     *           "reopening": {
+                     *             "at": "2026-07-15T05:30:00Z",
+                     *             "reason": "It stopped\nagain.",
+                     *             "reply": "It runs.",
+                     *             "resolvedAt": "2026-07-15T05:30:00Z"
+                     *           },
+                     *           "reply": null,
+                     *           "resolvedBy": null,
+                     *           "status": "Pending",
+                     *           "studentId": "26000100001",
+                     *           "studentName": "student1",
+                     *           "title": "The fan",
                      *           "updatedAt": "2026-07-15T05:30:00Z",
-                     *           "workingDays": 0
+                     *           "workingDays": 2
                      *         }
                      *       ],
                      *       "success": true
@@ -13733,6 +13858,160 @@ export interface operations {
             };
         };
     };
+    "put-grievance-reopen-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "It stopped."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReopeningReason"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "category": "Other",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "description": "It stands still.\nSince May.",
+                     *         "docket": "GR-2026-00001",
+                     *         "hasAttachment": false,
+                     *         "reopenableUntil": null,
+                     *         "reopening": {
+                     *           "at": "2026-07-15T05:30:00Z",
+                     *           "reason": "It stopped.",
+                     *           "reply": "It runs.",
+                     *           "resolvedAt": "2026-07-15T05:30:00Z"
+                     *         },
+                     *         "reply": null,
+                     *         "status": "Pending",
+                     *         "title": "The fan",
+                     *         "updatedAt": "2026-07-15T05:30:00Z"
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GrievanceEnvelope"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "put-grievance-resolve-grievance-id": {
         parameters: {
             query?: never;
@@ -13746,7 +14025,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reply": "It runs."
+                 *       "reply": "Now it runs."
                  *     }
                  */
                 "application/json": components["schemas"]["ResolutionBody"];
@@ -13765,22 +14044,267 @@ export interface operations {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "category": "Other",
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "description": "It stands.",
-                     *         "docket": "GR-2026-00002",
+                     *         "description": "It stands still.\nSince May.",
+                     *         "docket": "GR-2026-00001",
+                     *         "hasAttachment": false,
                      *         "isOverdue": false,
-                     *         "reply": "It runs.",
+                     *         "reopenableUntil": null,
+                     *         "reopening": {
+                     *           "at": "2026-07-15T05:30:00Z",
+                     *           "reason": "It stopped\nagain.",
+                     *           "reply": "It runs.",
+                     *           "resolvedAt": "2026-07-15T05:30:00Z"
+                     *         },
+                     *         "reply": "Now it runs.",
                      *         "resolvedBy": "grievanceAdmin1",
                      *         "status": "Resolved",
                      *         "studentId": "26000100001",
-                     *         "studentName": "Asha Patil",
-                     *         "title": "Fan 00000002",
+                     *         "studentName": "student2",
+                     *         "title": "The fan",
                      *         "updatedAt": "2026-07-15T05:30:00Z",
-                     *         "workingDays": 0
+                     *         "workingDays": 2
                      *       },
                      *       "success": true
                      *     }
                      */
                     "application/json": components["schemas"]["QueuedGrievanceEnvelope"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-grievance-id-attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "application/pdf": string;
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-grievance-id-attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description At most 5 MB; image/png, image/jpeg, application/pdf.
+                     */
+                    attachment: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "category": "Other",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "description": "It stands.",
+                     *         "docket": "GR-2026-00001",
+                     *         "hasAttachment": true,
+                     *         "reopenableUntil": null,
+                     *         "reopening": null,
+                     *         "reply": null,
+                     *         "status": "Pending",
+                     *         "title": "The fan",
+                     *         "updatedAt": "2026-07-15T05:30:00Z"
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GrievanceEnvelope"];
                 };
             };
             /** @description Faulty request. */
@@ -13895,9 +14419,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "endDate": "2026-11-29",
+                 *       "endDate": "2026-11-28",
                  *       "reason": "Ill.",
-                 *       "startDate": "2026-11-29",
+                 *       "startDate": "2026-11-28",
                  *       "studentId": "26000100001"
                  *     }
                  */
@@ -13918,9 +14442,10 @@ export interface operations {
                      *         "comment": null,
                      *         "createdAt": "2026-07-15T05:30:00Z",
                      *         "decidedAt": null,
-                     *         "endDate": "2026-11-29",
+                     *         "endDate": "2026-11-28",
+                     *         "hasAttachment": false,
                      *         "reason": "Ill.",
-                     *         "startDate": "2026-11-29",
+                     *         "startDate": "2026-11-28",
                      *         "status": "Pending"
                      *       },
                      *       "success": true
@@ -14066,9 +14591,10 @@ export interface operations {
                      *         "days": 3,
                      *         "decidedAt": "2026-07-15T05:30:00Z",
                      *         "decidedBy": "hod1",
-                     *         "endDate": "2026-12-01",
+                     *         "endDate": "2026-12-03",
+                     *         "hasAttachment": false,
                      *         "reason": "A wedding.\nAt home.",
-                     *         "startDate": "2026-11-29",
+                     *         "startDate": "2026-12-01",
                      *         "status": "Approved",
                      *         "studentId": "26000100001",
                      *         "studentName": "Asha Patil"
@@ -14187,7 +14713,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
-                /** @description All when left out. */
+                /** @description All when left out; none are withdrawn. */
                 status?: components["schemas"]["LeaveStatus"];
                 /** @description Only those that begin on this day, `YYYY-MM-DD`, or before. */
                 startsBy?: string;
@@ -14310,9 +14836,10 @@ export interface operations {
                      *           "comment": "Come back.",
                      *           "createdAt": "2026-07-15T05:30:00Z",
                      *           "decidedAt": "2026-07-15T05:30:00Z",
-                     *           "endDate": "2026-12-01",
+                     *           "endDate": "2026-12-03",
+                     *           "hasAttachment": false,
                      *           "reason": "A wedding.\nAt home.",
-                     *           "startDate": "2026-11-29",
+                     *           "startDate": "2026-12-01",
                      *           "status": "Approved"
                      *         }
                      *       ],
@@ -14398,7 +14925,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
-                /** @description All when left out. */
+                /** @description All when left out; none are withdrawn. */
                 status?: components["schemas"]["LeaveStatus"];
                 /** @description Only those that begin on this day, `YYYY-MM-DD`, or before. */
                 startsBy?: string;
@@ -14432,9 +14959,10 @@ export interface operations {
                      *           "days": 3,
                      *           "decidedAt": "2026-07-15T05:30:00Z",
                      *           "decidedBy": "hod1",
-                     *           "endDate": "2026-12-01",
+                     *           "endDate": "2026-12-03",
+                     *           "hasAttachment": false,
                      *           "reason": "A wedding.\nAt home.",
-                     *           "startDate": "2026-11-29",
+                     *           "startDate": "2026-12-01",
                      *           "status": "Approved",
                      *           "studentId": "26000100001",
                      *           "studentName": "Asha Patil"
@@ -14524,7 +15052,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "comment": "Done."
+                 *       "comment": " Your examination is on that day. "
                  *     }
                  */
                 "application/json": components["schemas"]["LeaveDecisionBody"];
@@ -14541,23 +15069,377 @@ export interface operations {
                      * @example {
                      *       "leave": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
-                     *         "comment": "Done.",
-                     *         "course": null,
+                     *         "comment": "Your examination is on that day.",
+                     *         "course": "BMS",
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "days": 1,
+                     *         "days": 3,
                      *         "decidedAt": "2026-07-15T05:30:00Z",
                      *         "decidedBy": "leaveAdmin1",
-                     *         "endDate": "2026-11-26",
+                     *         "endDate": "2026-12-02",
+                     *         "hasAttachment": false,
                      *         "reason": "A wedding.\nAt home.",
-                     *         "startDate": "2026-11-26",
+                     *         "startDate": "2026-11-30",
                      *         "status": "Rejected",
                      *         "studentId": "26000100001",
-                     *         "studentName": "student2"
+                     *         "studentName": "Asha Patil"
                      *       },
                      *       "success": true
                      *     }
                      */
                     "application/json": components["schemas"]["QueuedLeaveEnvelope"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "put-leave-withdraw-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "leave": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "comment": null,
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "decidedAt": null,
+                     *         "endDate": "2026-11-28",
+                     *         "hasAttachment": false,
+                     *         "reason": "A wedding.",
+                     *         "startDate": "2026-11-28",
+                     *         "status": "Withdrawn"
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeaveEnvelope"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-leave-id-attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "application/pdf": string;
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-leave-id-attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description At most 5 MB; image/png, image/jpeg, application/pdf.
+                     */
+                    attachment: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "leave": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "comment": null,
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "decidedAt": null,
+                     *         "endDate": "2026-11-28",
+                     *         "hasAttachment": true,
+                     *         "reason": "Ill.",
+                     *         "startDate": "2026-11-28",
+                     *         "status": "Pending"
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeaveEnvelope"];
                 };
             };
             /** @description Faulty request. */

@@ -13,6 +13,9 @@ export const grievance = (overrides: Partial<Grievance> = {}): Grievance => ({
   reply: null,
   createdAt: "2026-06-12T05:00:00Z",
   updatedAt: "2026-06-12T05:00:00Z",
+  reopening: null,
+  reopenableUntil: null,
+  hasAttachment: false,
   ...overrides,
 });
 
@@ -25,6 +28,14 @@ export const queuedGrievance = (overrides: Partial<QueuedGrievance> = {}): Queue
   resolvedBy: null,
   ...overrides,
 });
+
+/** As it is once its student was not content with a first reply. */
+export const reopening: NonNullable<Grievance["reopening"]> = {
+  at: "2026-06-22T05:00:00Z",
+  reason: "It is dry again\nsince Sunday.",
+  resolvedAt: "2026-06-20T05:00:00Z",
+  reply: "The pipe is repaired.",
+};
 
 export const ownGrievancesPath = `/grievance/fetch-grievance-student/${asha.id}` as const;
 export const grievanceQueuePath = "/grievance/fetch-grievances";

@@ -12,6 +12,7 @@ export const leave = (overrides: Partial<Leave> = {}): Leave => ({
   comment: null,
   createdAt: "2026-06-01T05:00:00Z",
   decidedAt: null,
+  hasAttachment: false,
   ...overrides,
 });
 

@@ -11,7 +11,7 @@ use std::{
 use portal_domain::{colleges::College, ids::CollegeId, money::Rupees};
 use portal_services::{
     Failure, Services,
-    closing::{self, Left},
+    closing::{self, KeptFile, Left},
 };
 
 use super::{CommandResult, Finds, LOST_DOCUMENTS, print, runtime, say, with_services};
@@ -28,8 +28,8 @@ the portal can use are left out.
 
 logo.jpg is the college's logo, if it has one.
 
-documents/ has each student's documents in a folder by SAP id. missing.txt lists those that the store has lost,
-if any.
+documents/ has each student's documents, and the files sent with leaves and grievances, in a folder by SAP id.
+missing.txt lists those that the store has lost, if any.
 ";
 
 pub(super) fn close(college: &str, into: &Path, yes: bool) -> CommandResult<ExitCode> {
@@ -156,15 +156,20 @@ fn write_documents(
         .map_err(|failure| failure.to_string())?;
     let runtime = runtime()?;
     let (mut written, mut missing) = (0, Vec::new());
-    for (student, document) in listed {
-        let (slot, id) = (document.slot.as_str(), document.id);
-        let extension = document.file_type.extensions()[0];
-        let name = format!("{student}/{slot}-{id}.{extension}");
-        match runtime.block_on(closing::open_document(services, document)) {
-            Ok(opened) => {
+    for KeptFile {
+        student,
+        what,
+        id,
+        file_type,
+    } in listed
+    {
+        let extension = file_type.extensions()[0];
+        let name = format!("{student}/{what}-{id}.{extension}");
+        match runtime.block_on(closing::open_document(services, college, id)) {
+            Ok(bytes) => {
                 let path = folder.join(&name);
                 private_file::folder(&folder.join(student.as_str()))
-                    .and_then(|()| new_file(&path, &opened.bytes))
+                    .and_then(|()| new_file(&path, &bytes))
                     .map_err(|error| format!("{}: {error}", path.display()))?;
                 written += 1;
             }

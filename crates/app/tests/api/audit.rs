@@ -191,14 +191,30 @@ fn a_timeline_has_what_a_student_did_and_was_told() {
         .add_scholarship("Merit", &app.day(7), 5_000);
     asha.participate(&merit).expect(200);
     let filed = json!({ "studentId": asha.id, "title": "The fan", "details": "It stands still." });
-    asha.post("/grievance/add", &filed).expect(200);
+    let grievance = asha.post("/grievance/add", &filed).expect(200);
     let day = app.day(1);
     let leave = json!({
         "studentId": asha.id, "startDate": day, "endDate": day, "reason": "A wedding.",
     });
-    asha.post("/leave/add", &leave).expect(200);
+    let leave = asha.post("/leave/add", &leave).expect(200);
+    let hod = app.staff(Role::Hod);
+    let path = format!(
+        "/grievance/resolve-grievance/{}",
+        grievance.text("/data/_id")
+    );
+    hod.put(&path, &json!({})).expect(200);
+    let path = format!("/grievance/reopen/{}", grievance.text("/data/_id"));
+    asha.put(&path, &json!({ "reason": "It stopped again." }))
+        .expect(200);
+    let path = format!("/leave/withdraw/{}", leave.text("/leave/_id"));
+    asha.put(&path, &json!({})).expect(200);
     let found = timeline(&asha);
+    let docket = grievance.text("/data/docket");
+    let reopened = format!("You re-opened grievance {docket}: The fan.");
     let starts = [
+        "You withdrew your leave on",
+        &*reopened,
+        "Your grievance ",
         "You applied for leave on",
         "You filed grievance GR-",
         "You applied for Merit and paid ₹50.00.",

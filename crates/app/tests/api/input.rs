@@ -78,7 +78,7 @@ fn is_taken(path: &str, field: &str, value: &str) -> bool {
     (value.contains("202e") && field.to_lowercase().contains("password"))
         // Which is an amount of money like any other.
         || (field == "amount" && value == "1.5")
-        || (has_lines && matches!((path, field), ("/grievance/add", "details") | ("/leave/add", "reason")))
+        || (has_lines && matches!((path, field), ("/grievance/add", "details") | ("/grievance/reopen/{id}" | "/leave/add", "reason")))
         || (has_lines && path.starts_with("/saved-replies/") && field == "text")
         // What may be left out.
         || (value == "null" && matches!(field, "category" | "account"))

@@ -34,6 +34,10 @@ fn decide(by: &Account, decision: &str, id: &str, comment: &str) -> Reply {
     by.put(&path, &json!({ "comment": comment }))
 }
 
+fn withdraw(by: &Account, id: &str) -> Reply {
+    by.put(&format!("/leave/withdraw/{id}"), &json!({}))
+}
+
 /// The same with further fields.
 fn with(leave: &Value, further: &Value) -> Value {
     let mut fields = leave.as_object().unwrap().clone();
@@ -56,7 +60,7 @@ fn a_leave_is_asked_for_seen_and_approved() {
         json!({
             "_id": id, "startDate": start, "endDate": end, "reason": "A wedding.\nAt home.",
             "status": "Pending", "comment": null, "createdAt": leave["createdAt"],
-            "decidedAt": null,
+            "decidedAt": null, "hasAttachment": false,
         })
     );
     assert_eq!(own(&asha), std::slice::from_ref(&leave));
@@ -273,6 +277,118 @@ fn at_once_a_leave_is_asked_for_once_and_decided_once() {
         let decisions = "SELECT count(*) FROM audit WHERE action LIKE '%Leave'";
         assert_eq!(app.value::<i64>(decisions), round);
     }
+}
+
+#[test]
+fn a_pending_leave_is_withdrawn_by_its_student_and_is_in_nobodys_way() {
+    let app = TestApp::start();
+    let (asha, boss) = (app.student(), app.staff(Role::SuperAdmin));
+    let desk = app.staff(Role::LeaveAdmin);
+    let (start, end) = (app.day(3), app.day(5));
+    let id = asked(&asha, &start, &end);
+    let before = own(&asha)[0].clone();
+    let reply = withdraw(&asha, &id).expect(200).json();
+    let withdrawn = with(&before, &json!({ "status": "Withdrawn" }));
+    assert_eq!(reply, json!({ "success": true, "leave": withdrawn }));
+    assert_eq!(own(&asha), std::slice::from_ref(&withdrawn));
+
+    // It is nobody's work at the desk, whatever is asked for.
+    let search = format!("?search={id}");
+    for query in ["", "?status=Pending", "?status=Withdrawn", &search] {
+        assert!(queue(&desk, query).is_empty(), "{query}");
+    }
+    let list = desk.get("/leave/fetch-leaves").expect(200);
+    assert_eq!(list.header("portal-waiting"), Some("0"));
+    let file = desk.get("/leave/export.csv").expect(200);
+    assert!(!file.body.contains(&id), "{}", file.body);
+    let differences = "SELECT count(*) FROM desk_differences()";
+    assert_eq!(app.value::<i64>(differences), 0);
+
+    // The second of two, and a decision after it, change nothing.
+    let unchanged = app.checksums(&["throttles"]);
+    for refused in [
+        withdraw(&asha, &id),
+        decide(&desk, "approve", &id, ""),
+        decide(&desk, "reject", &id, "No."),
+    ] {
+        let refused = refused.expect(409);
+        assert_eq!(refused.error(), "This leave has been withdrawn already.");
+    }
+    assert_eq!(app.checksums(&["throttles"]), unchanged);
+    assert!(app.mails_to(&asha.email).is_empty());
+    let student: String = app.value("SELECT student_id::text FROM leaves");
+    assert_eq!(app.audit_of(&student), ["withdrawLeave"]);
+    let audit = boss.get("/audit?action=withdrawLeave").expect(200).json();
+    let entry = &audit["entries"][0];
+    assert_eq!(entry["by"], Value::Null);
+    assert_eq!(entry["subject"]["id"], json!(asha.id));
+    assert_eq!(entry["detail"][0]["value"], json!(start));
+    let file = boss.get("/audit/export.csv?action=withdrawLeave");
+    assert!(file.expect(200).body.contains(",The student,"));
+
+    ask(&asha, &start, &end).expect(200);
+}
+
+#[test]
+fn only_a_pending_leave_of_ones_own_is_withdrawn() {
+    let app = TestApp::start();
+    let (asha, ravi, desk) = (app.student(), app.student(), app.staff(Role::LeaveAdmin));
+    let theirs = app.college("Hill College").student();
+    let (his, hers) = (
+        asked(&ravi, &app.day(0), &app.day(0)),
+        asked(&theirs, &app.day(0), &app.day(0)),
+    );
+    let decided = ["approve", "reject"].map(|decision| {
+        let day = app.day(if decision == "approve" { 1 } else { 2 });
+        let id = asked(&asha, &day, &day);
+        decide(&desk, decision, &id, "").expect(200);
+        id
+    });
+    let before = app.checksums(&["throttles"]);
+    let unknown = withdraw(&asha, UNKNOWN).expect(404);
+    for other in [&*his, &*hers, "x"] {
+        let refused = withdraw(&asha, other).expect(404);
+        assert_eq!(refused.body, unknown.body);
+    }
+    for (id, said) in decided.iter().zip(["approved", "rejected"]) {
+        let refused = withdraw(&asha, id).expect(409);
+        assert_eq!(
+            refused.error(),
+            format!("This leave has been {said} already.")
+        );
+    }
+    for staff in [&desk, &app.staff(Role::Hod)] {
+        withdraw(staff, &his).expect(403);
+    }
+    let except = ["throttles", "staff", "sessions"];
+    for (table, sum) in app.checksums(&except) {
+        assert_eq!(before[&table], sum, "{table}");
+    }
+}
+
+#[test]
+fn at_once_a_leave_is_either_withdrawn_or_decided() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.student(), app.staff(Role::LeaveAdmin));
+    for round in 1..=3 {
+        let day = app.day(round);
+        let id = asked(&asha, &day, &day);
+        let statuses = at_once(8, |number| match number % 2 {
+            0 => withdraw(&asha, &id).status,
+            _ => decide(&desk, "approve", &id, "").status,
+        });
+        assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 1);
+        assert_eq!(statuses.iter().filter(|status| **status == 409).count(), 7);
+        let acts = "SELECT count(*) FROM audit WHERE action LIKE '%Leave'";
+        assert_eq!(app.value::<i64>(acts), round);
+        let status = own(&asha)[0]["status"].clone();
+        let mails = app.mails_to(&asha.email).len();
+        let approved = "SELECT count(*) FROM leaves WHERE status = 'Approved'";
+        assert_eq!(app.value::<i64>(approved), i64::try_from(mails).unwrap());
+        assert!(status == "Approved" || status == "Withdrawn", "{status}");
+    }
+    let differences = "SELECT count(*) FROM desk_differences()";
+    assert_eq!(app.value::<i64>(differences), 0);
 }
 
 #[test]

@@ -12,6 +12,7 @@
 mod access;
 mod accountant;
 mod applications;
+mod attachments;
 mod attendance;
 mod attendance_corrections;
 mod audit;

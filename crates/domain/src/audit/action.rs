@@ -1,9 +1,9 @@
-//! What a staff member or the operator did.
+//! What a staff member, the operator or a student did.
 
 use crate::{paging::QueryFault, validation::Fault, words::words};
 
 words! {
-    /// What a staff member or the operator did.
+    /// What a staff member, the operator or a student did.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Action {
         /// A college was founded; the subject is its first super admin.
@@ -122,10 +122,21 @@ words! {
         ApproveLeave = "approveLeave",
         /// A student's leave was rejected.
         RejectLeave = "rejectLeave",
+        /// A file that a student had sent with a leave or a grievance was opened.
+        OpenAttachment = "openAttachment",
+        /// The student took a leave back.
+        WithdrawLeave = "withdrawLeave",
+        /// The student re-opened a resolved grievance.
+        ReopenGrievance = "reopenGrievance",
     }
 }
 
 impl Action {
+    /// Whether the student did it whose record it is; such a row names nobody else.
+    pub fn is_of_student(self) -> bool {
+        matches!(self, Self::WithdrawLeave | Self::ReopenGrievance)
+    }
+
     /// Reads a filter; `None`, which means all, if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
         let Some(name) = raw else {

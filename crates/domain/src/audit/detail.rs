@@ -3,10 +3,10 @@
 use super::{
     Action, Change, Field,
     particulars::{
-        Account, Announced, Assigned, Award, Away, Corrected, Doubted, Exported, Founded, Imported,
-        Invited, Judged, NotFound, Offered, Opened, Promoted, Published, Raised, Received,
-        Registered, Renamed, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
-        Verified, Withdrawn,
+        Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported, Founded,
+        Imported, Invited, Judged, NotFound, Offered, Opened, Promoted, Published, Raised,
+        Received, Registered, Renamed, Reopened, Resolved, Restored, Reusable, Reversed, Saved,
+        Scheduled, Taken, Verified, Withdrawn,
     },
 };
 
@@ -92,6 +92,9 @@ details! {
         ResolveGrievance(Resolved),
         ApproveLeave(Away),
         RejectLeave(Away),
+        OpenAttachment(Attached),
+        WithdrawLeave(Away),
+        ReopenGrievance(Reopened),
     }
 }
 
@@ -148,7 +151,9 @@ impl Detail {
                 of.fields()
             }
             Self::ResolveGrievance(of) => of.fields(),
-            Self::ApproveLeave(of) | Self::RejectLeave(of) => of.fields(),
+            Self::OpenAttachment(of) => of.fields(),
+            Self::ReopenGrievance(of) => of.fields(),
+            Self::ApproveLeave(of) | Self::RejectLeave(of) | Self::WithdrawLeave(of) => of.fields(),
         }
     }
 

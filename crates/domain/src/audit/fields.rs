@@ -5,10 +5,10 @@ use chrono::NaiveDate;
 use super::{
     Approval, Change, Code, Field, Name, Value,
     particulars::{
-        Account, Announced, Assigned, Award, Away, Corrected, Doubted, Exported, Founded, Imported,
-        Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised, Received,
-        Registered, Renamed, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
-        Verified, Withdrawn,
+        Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported, Founded,
+        Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised,
+        Received, Registered, Renamed, Reopened, Resolved, Restored, Reusable, Reversed, Saved,
+        Scheduled, Taken, Verified, Withdrawn,
     },
 };
 use crate::{epochs::Series, money::Rupees, roles::Role};
@@ -81,6 +81,15 @@ impl Opened {
     pub(super) fn fields(&self) -> Vec<Field> {
         vec![
             Field::new(Name::Slot, Value::Code(Code::Slot(self.slot))),
+            text(Name::Document, &self.document),
+        ]
+    }
+}
+
+impl Attached {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![
+            Field::new(Name::Desk, Value::Code(Code::Desk(self.desk))),
             text(Name::Document, &self.document),
         ]
     }
@@ -322,6 +331,16 @@ impl Resolved {
             text(Name::Docket, &self.docket),
             text(Name::Title, &self.title),
             optional(Name::Reply, self.reply.as_ref()),
+        ]
+    }
+}
+
+impl Reopened {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![
+            text(Name::Docket, &self.docket),
+            text(Name::Title, &self.title),
+            text(Name::Reason, &self.reason),
         ]
     }
 }

@@ -110,7 +110,7 @@ pub struct Entry {
     /// The college whose record it is.
     pub college: CollegeId,
     pub at: DateTime<Utc>,
-    /// Who did it; `None` from the command line or by founding the college.
+    /// Who did it; `None` from the command line, by founding the college, or if the student did it whose record it is.
     pub by: Option<StaffId>,
     pub subject: Subject,
     /// What was done, and what explains it; without secrets.

@@ -91,6 +91,13 @@ pub struct Opened {
     pub document: DocumentId,
 }
 
+/// A file that was sent with what a desk decides on, and looked at there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Attached {
+    pub desk: Desk,
+    pub document: DocumentId,
+}
+
 /// A list that was written into a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Exported {
@@ -232,7 +239,15 @@ pub struct Resolved {
     pub reply: Option<String>,
 }
 
-/// A decision on a leave.
+/// A grievance that its student re-opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reopened {
+    pub docket: Docket,
+    pub title: String,
+    pub reason: String,
+}
+
+/// A decision on a leave, or a leave that was withdrawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Away {
     pub from: NaiveDate,

@@ -70,6 +70,9 @@ words! {
         AmountInvalidFee = "amount.invalid-fee",
         AmountNotPositive = "amount.not-positive",
 
+        AttachmentAnswered = "attachment.answered",
+        AttachmentSentBefore = "attachment.sent-before",
+
         AttendanceChangedByYou = "attendance.changed-by-you",
         AttendanceChangedSince = "attendance.changed-since",
         AttendanceClosed = "attendance.closed",
@@ -137,6 +140,9 @@ words! {
         DocumentWrongType = "document.wrong-type",
 
         GrievanceFiledBefore = "grievance.filed-before",
+        GrievancePending = "grievance.pending",
+        GrievanceReopenedBefore = "grievance.reopened-before",
+        GrievanceReopenedTooLate = "grievance.reopened-too-late",
         GrievanceResolvedBefore = "grievance.resolved-before",
         GrievanceTooManyPending = "grievance.too-many-pending",
 

@@ -5,10 +5,10 @@ use portal_domain::{
     audit::{
         Change, Detail, Edited, List, Value,
         particulars::{
-            Account, Announced, Assigned, Award, Away, Corrected, Doubted, Exported, Founded,
-            Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published,
-            Raised, Received, Registered, Renamed, Resolved, Restored, Reusable, Reversed, Saved,
-            Scheduled, Taken, Verified, Withdrawn,
+            Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported,
+            Founded, Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted,
+            Published, Raised, Received, Registered, Renamed, Reopened, Resolved, Restored,
+            Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
         },
     },
     documents::Slot,
@@ -343,12 +343,31 @@ fn of_requests() -> Vec<(Detail, &'static str)> {
             "docket=GR-2026-00042 reply= title=The fan",
         ),
         (
+            Detail::ReopenGrievance(Reopened {
+                docket: Docket::assign(2026, 42),
+                title: "The fan".into(),
+                reason: "It stopped.".into(),
+            }),
+            "docket=GR-2026-00042 reason=It stopped. title=The fan",
+        ),
+        (
             Detail::ApproveLeave(away(None)),
             "comment= from=25/11/2026 till=26/11/2026",
         ),
         (
             Detail::RejectLeave(away(Some("Exams."))),
             "comment=Exams. from=25/11/2026 till=26/11/2026",
+        ),
+        (
+            Detail::OpenAttachment(Attached {
+                desk: Desk::Leaves,
+                document: DocumentId(ID),
+            }),
+            "desk=leaves document=00000000-0000-0000-0000-000000000007",
+        ),
+        (
+            Detail::WithdrawLeave(away(None)),
+            "comment= from=25/11/2026 till=26/11/2026",
         ),
     ]
 }

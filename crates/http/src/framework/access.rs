@@ -64,6 +64,9 @@ pub(crate) const LEAVES: Declared<Staff<LeaveDesk>> = Declared(PhantomData);
 pub(crate) const SAVED_REPLIES: Declared<Staff<SavedReplyDesk>> = Declared(PhantomData);
 pub(crate) const STUDENT_OR_ACCOUNTANT: Declared<StudentOrStaff<AccountantDesk>> =
     Declared(PhantomData);
+pub(crate) const STUDENT_OR_GRIEVANCES: Declared<StudentOrStaff<GrievanceDesk>> =
+    Declared(PhantomData);
+pub(crate) const STUDENT_OR_LEAVES: Declared<StudentOrStaff<LeaveDesk>> = Declared(PhantomData);
 pub(crate) const STUDENT_OR_DOC_ADMIN: Declared<StudentOrStaff<AdmissionDesk>> =
     Declared(PhantomData);
 

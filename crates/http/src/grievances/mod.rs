@@ -2,26 +2,34 @@
 
 mod queue;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
-    grievances::{self as domain, CannotFile, NewGrievance},
+    documents::FileType,
+    grievances::{self as domain, CannotFile, NewGrievance, parse_reopening},
     ids::GrievanceId,
     paging::Page,
 };
-use portal_services::{Context, grievances as use_case};
+use portal_services::{
+    Context,
+    grievances::{self as use_case, ReopenGrievance},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::framework::{
-    access::{OwnId, SignedInStudent},
+    access::{GrievanceDesk, OwnId, SignedInStudent, StudentOrStaff},
     api_error::ApiError,
     body::Body,
-    params::{PageQuery, Query},
-    reply::{Answer, Reply},
+    params::{Id, PageQuery, Query},
+    reply::{Answer, FileReply, Reply},
     state::State,
+    upload::Upload,
     words::wire_words,
 };
-use crate::queue::list_own as list_own_of;
+use crate::{
+    attachments::{self, AttachmentForm},
+    queue::list_own as list_own_of,
+};
 
 pub(crate) use self::queue::{export, list, resolve};
 
@@ -36,6 +44,30 @@ wire_words! {
 wire_words! {
     /// What a grievance is about.
     GrievanceCategory = domain::Category;
+}
+
+/// That the student re-opened a grievance, and how it had been resolved.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct GrievanceReopening {
+    at: DateTime<Utc>,
+    /// The student's reason; may hold line breaks.
+    reason: String,
+    resolved_at: DateTime<Utc>,
+    /// The word of the college for the student then; may hold line breaks.
+    #[schema(required = true)]
+    reply: Option<String>,
+}
+
+impl From<domain::Reopening> for GrievanceReopening {
+    fn from(reopening: domain::Reopening) -> Self {
+        Self {
+            at: reopening.at,
+            reason: reopening.reason,
+            resolved_at: reopening.before.at,
+            reply: reopening.before.reply,
+        }
+    }
 }
 
 /// A grievance as its student sees it.
@@ -55,8 +87,16 @@ struct Grievance {
     #[schema(required = true)]
     reply: Option<String>,
     created_at: DateTime<Utc>,
-    /// When it was resolved; until then when it was filed.
+    /// When it was resolved; until then when it was re-opened or filed.
     updated_at: DateTime<Utc>,
+    /// Null unless it was re-opened.
+    #[schema(required = true)]
+    reopening: Option<GrievanceReopening>,
+    /// The last day in India on which the student may re-open it; null while it is pending, and once it was re-opened.
+    #[schema(required = true)]
+    reopenable_until: Option<NaiveDate>,
+    /// Whether the student has sent a file with it.
+    has_attachment: bool,
 }
 
 impl From<domain::Grievance> for Grievance {
@@ -69,8 +109,11 @@ impl From<domain::Grievance> for Grievance {
             reply: grievance.reply().map(str::to_owned),
             created_at: grievance.filed_at,
             updated_at: grievance.updated_at(),
+            reopenable_until: grievance.reopenable_until(),
+            has_attachment: grievance.attachment.is_some(),
             title: grievance.input.title,
             description: grievance.input.details,
+            reopening: grievance.reopening.map(GrievanceReopening::from),
         }
     }
 }
@@ -149,6 +192,65 @@ pub(crate) async fn list_own(
         },
     )
     .await
+}
+
+/// Why a grievance is re-opened.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct ReopeningReason {
+    /// Several lines, at most 1,000 characters; the desk reads it.
+    #[schema(required = true)]
+    reason: String,
+}
+
+/// PUT /grievance/reopen/{id}: the own, once, up to 15 days after the day on which it was resolved. Sent twice, the second
+/// is refused.
+pub(crate) async fn reopen(
+    student: SignedInStudent,
+    id: Id<GrievanceId>,
+    body: Body<ReopeningReason>,
+    state: State,
+) -> Reply<GrievanceEnvelope> {
+    let reason = parse_reopening(&body.0.reason)?;
+    let grievance = state
+        .run(move |cx| use_case::reopen(cx, &student, id.0, &reason))
+        .await?;
+    Ok(Answer::new(GrievanceEnvelope {
+        success: true,
+        data: grievance.into(),
+    }))
+}
+
+impl From<ReopenGrievance> for ApiError {
+    fn from(reason: ReopenGrievance) -> Self {
+        match reason {
+            ReopenGrievance::NotFound => Self::not_found(),
+            ReopenGrievance::Refused(reason) => Self::conflict(&reason),
+        }
+    }
+}
+
+/// POST /grievance/{id}/attachment: one file to the own, as long as it is pending. A second one is refused.
+pub(crate) async fn attach(
+    student: SignedInStudent,
+    id: Id<GrievanceId>,
+    upload: Upload<AttachmentForm>,
+    state: State,
+) -> Reply<GrievanceEnvelope> {
+    let with_file: domain::Grievance = attachments::add(student, id.0, upload, &state).await?;
+    Ok(Answer::new(GrievanceEnvelope {
+        success: true,
+        data: with_file.into(),
+    }))
+}
+
+/// GET /grievance/{id}/attachment: for its student and at the desk, which the audit records.
+pub(crate) async fn open_attachment(
+    who: StudentOrStaff<GrievanceDesk>,
+    id: Id<GrievanceId>,
+    state: State,
+) -> FileReply<FileType> {
+    attachments::open::<domain::Grievance, _>(who, id.0, &state).await
 }
 
 impl From<CannotFile> for ApiError {

@@ -1,6 +1,6 @@
 //! The college's side (spec §2: Admin grievance).
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     decision_queue::Queue,
     grievances::{Category, Sort, Status, parse_reply},
@@ -13,7 +13,7 @@ use portal_services::grievances::{self as use_case, Filter, ListedGrievance, Res
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Grievance, GrievanceCategory, GrievanceSort, GrievanceStatus};
+use super::{Grievance, GrievanceCategory, GrievanceReopening, GrievanceSort, GrievanceStatus};
 use crate::framework::{
     access::{GrievanceDesk, Staff},
     api_error::ApiError,
@@ -41,8 +41,16 @@ struct QueuedGrievance {
     #[schema(required = true)]
     reply: Option<String>,
     created_at: DateTime<Utc>,
-    /// When it was resolved; until then when it was filed.
+    /// When it was resolved; until then when it was re-opened or filed.
     updated_at: DateTime<Utc>,
+    /// Null unless it was re-opened.
+    #[schema(required = true)]
+    reopening: Option<GrievanceReopening>,
+    /// The last day in India on which the student may re-open it; null while it is pending, and once it was re-opened.
+    #[schema(required = true)]
+    reopenable_until: Option<NaiveDate>,
+    /// Whether the student has sent a file with it.
+    has_attachment: bool,
     /// The SAP id.
     student_id: String,
     /// The full name of the admission form, or else the name as registered.
@@ -70,6 +78,9 @@ impl QueuedGrievance {
             reply: own.reply,
             created_at: own.created_at,
             updated_at: own.updated_at,
+            reopening: own.reopening,
+            reopenable_until: own.reopenable_until,
+            has_attachment: own.has_attachment,
             student_id: listed.sap_id.to_string(),
             student_name: listed.student_name,
             working_days: age.working_days,

@@ -5,6 +5,7 @@ mod queue;
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     dates::date_in_india,
+    documents::FileType,
     ids::LeaveId,
     leaves::{self as domain, LeaveInput, NewLeave, Overlaps},
     paging::Page,
@@ -14,15 +15,19 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::framework::{
-    access::{OwnId, SignedInStudent},
+    access::{LeaveDesk, OwnId, SignedInStudent, StudentOrStaff},
     api_error::ApiError,
     body::Body,
-    params::{PageQuery, Query},
-    reply::{Answer, Reply},
+    params::{Id, PageQuery, Query},
+    reply::{Answer, FileReply, Reply},
     state::State,
+    upload::Upload,
     words::wire_words,
 };
-use crate::queue::list_own as list_own_of;
+use crate::{
+    attachments::{self, AttachmentForm},
+    queue::list_own as list_own_of,
+};
 
 pub(crate) use self::queue::{approve, export, list, reject};
 
@@ -51,6 +56,8 @@ struct Leave {
     created_at: DateTime<Utc>,
     #[schema(required = true)]
     decided_at: Option<DateTime<Utc>>,
+    /// Whether the student has sent a file with it.
+    has_attachment: bool,
 }
 
 impl From<domain::Leave> for Leave {
@@ -63,6 +70,7 @@ impl From<domain::Leave> for Leave {
             comment: leave.comment().map(str::to_owned),
             created_at: leave.asked_at,
             decided_at: leave.decision().map(|decision| decision.at),
+            has_attachment: leave.attachment.is_some(),
             reason: leave.input.reason,
         }
     }
@@ -146,6 +154,44 @@ pub(crate) async fn list_own(
         },
     )
     .await
+}
+
+/// PUT /leave/withdraw/{id}: the own, as long as it is pending. Sent twice, the second is refused.
+pub(crate) async fn withdraw(
+    student: SignedInStudent,
+    id: Id<LeaveId>,
+    state: State,
+) -> Reply<LeaveEnvelope> {
+    let leave = state
+        .run(move |cx| use_case::withdraw(cx, &student, id.0))
+        .await?;
+    Ok(Answer::new(LeaveEnvelope {
+        success: true,
+        leave: leave.into(),
+    }))
+}
+
+/// POST /leave/{id}/attachment: one file to the own, as long as it is pending. A second one is refused.
+pub(crate) async fn attach(
+    student: SignedInStudent,
+    id: Id<LeaveId>,
+    upload: Upload<AttachmentForm>,
+    state: State,
+) -> Reply<LeaveEnvelope> {
+    let with_file: domain::Leave = attachments::add(student, id.0, upload, &state).await?;
+    Ok(Answer::new(LeaveEnvelope {
+        success: true,
+        leave: with_file.into(),
+    }))
+}
+
+/// GET /leave/{id}/attachment: for its student and at the desk, which the audit records.
+pub(crate) async fn open_attachment(
+    who: StudentOrStaff<LeaveDesk>,
+    id: Id<LeaveId>,
+    state: State,
+) -> FileReply<FileType> {
+    attachments::open::<domain::Leave, _>(who, id.0, &state).await
 }
 
 impl From<Overlaps> for ApiError {

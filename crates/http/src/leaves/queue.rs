@@ -70,7 +70,7 @@ pub(crate) struct QueuedLeaves {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct OfLeaveStatus {
-    /// All when left out.
+    /// All when left out; none are withdrawn.
     #[param(value_type = Option<LeaveStatus>)]
     status: Option<String>,
     /// Only those that begin on this day, `YYYY-MM-DD`, or before.

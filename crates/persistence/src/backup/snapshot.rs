@@ -112,10 +112,10 @@ impl Snapshot {
         .load(&mut self.db)?)
     }
 
-    /// The documents that the snapshot's rows name.
+    /// The documents and attachments that the snapshot's rows name.
     pub fn documents(&mut self) -> Stored<Vec<NamedDocument>> {
         let rows: Vec<DocumentRow> = diesel::sql_query(
-            "SELECT college_id, id, state = $1 AS is_current FROM documents ORDER BY college_id, id",
+            "SELECT college_id, id, state = $1 AS is_current FROM stored_files ORDER BY college_id, id",
         )
         .bind::<Text, _>(CURRENT)
         .load(&mut self.db)?;

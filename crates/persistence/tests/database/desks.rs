@@ -110,6 +110,44 @@ fn a_grievance_is_whole_and_its_docket_the_only_one() {
 }
 
 #[test]
+fn a_grievance_is_reopened_once_and_keeps_its_first_reply() {
+    let scene = scene();
+    let reopened = [
+        ("reopened_at", "now()"),
+        ("reopened_for", "'x'"),
+        ("first_resolved_by", "{by}"),
+        ("first_resolved_at", "now()"),
+        ("first_reply", "'x'"),
+    ];
+    for lacking in 0..4 {
+        let mut partly = reopened.to_vec();
+        partly.remove(lacking);
+        scene.refuses("grievances", &partly, "grievances_reopening");
+    }
+    for empty in [1, 4] {
+        let mut faulty = reopened;
+        faulty[empty].1 = "''";
+        scene.refuses("grievances", &faulty, "grievances_reopening");
+    }
+    scene
+        .insert("grievances", &reopened[..4])
+        .expect("the reply may be lacking");
+    let change = |set: &str| {
+        let update = format!("UPDATE grievances SET {set}");
+        scene.world.execute(&update)
+    };
+    change("title = 'y'").expect("the rest may change");
+    for set in [
+        "first_reply = 'y'",
+        "reopened_for = 'y'",
+        "reopened_at = NULL, reopened_for = NULL, first_resolved_by = NULL, first_resolved_at = NULL",
+    ] {
+        let error = change(set).expect_err(set);
+        assert!(error.contains("never changed"), "{error}");
+    }
+}
+
+#[test]
 fn docket_numbers_are_counted_by_college_and_year() {
     let scene = scene();
     let there = scene.world.college("There");
@@ -127,14 +165,20 @@ fn a_leave_is_whole_and_ends_after_it_begins() {
     let scene = scene();
     let (approved, rejected) = (("status", "'Approved'"), ("status", "'Rejected'"));
     let (by, at) = (("decided_by", "{by}"), ("decided_at", "now()"));
-    let cases: [(&Columns<'_>, &str); 8] = [
+    let (withdrawn, then) = (("status", "'Withdrawn'"), ("withdrawn_at", "now()"));
+    let cases: [(&Columns<'_>, &str); 13] = [
         (&[("end_on", "now() - interval '1 day'")], "leaves_period"),
         (&[("reason", "''")], "leaves_reason_check"),
-        (&[("status", "'Lost'")], "leaves_state"),
-        (&[approved], "leaves_state"),
-        (&[rejected, by], "leaves_state"),
-        (&[by, at], "leaves_state"),
-        (&[("comment", "'x'")], "leaves_state"),
+        (&[("status", "'Lost'")], "leaves_standing"),
+        (&[approved], "leaves_standing"),
+        (&[rejected, by], "leaves_standing"),
+        (&[by, at], "leaves_standing"),
+        (&[("comment", "'x'")], "leaves_standing"),
+        (&[then], "leaves_standing"),
+        (&[withdrawn], "leaves_standing"),
+        (&[withdrawn, by, at], "leaves_standing"),
+        (&[withdrawn, then, by, at], "leaves_standing"),
+        (&[approved, by, at, then], "leaves_standing"),
         (
             &[approved, by, at, ("comment", "''")],
             "leaves_comment_check",
@@ -145,5 +189,8 @@ fn a_leave_is_whole_and_ends_after_it_begins() {
     }
     scene
         .insert("leaves", &[rejected, by, at])
+        .expect("it is whole");
+    scene
+        .insert("leaves", &[withdrawn, then])
         .expect("it is whole");
 }

@@ -27,7 +27,7 @@ const SIZE: Size = Size {
 };
 
 /// A statement of each kind that the portal sends, of as many rows as one statement may have.
-const CHANGES: [(&str, &str); 14] = [
+const CHANGES: [(&str, &str); 15] = [
     (
         "grievances are opened again",
         "UPDATE grievances SET status = 'Pending', resolved_at = NULL, resolved_by = NULL, reply = NULL
@@ -43,6 +43,11 @@ const CHANGES: [(&str, &str); 14] = [
         "leaves are decided",
         "UPDATE leaves l SET status = 'Rejected', decided_at = now(),
              decided_by = (SELECT id FROM staff s WHERE s.college_id = l.college_id AND role = 'leaveAdmin')
+         WHERE id IN (SELECT id FROM leaves WHERE status = 'Pending' ORDER BY id LIMIT 30)",
+    ),
+    (
+        "leaves are withdrawn",
+        "UPDATE leaves SET status = 'Withdrawn', withdrawn_at = now()
          WHERE id IN (SELECT id FROM leaves WHERE status = 'Pending' ORDER BY id LIMIT 30)",
     ),
     (
@@ -238,7 +243,7 @@ fn a_payment_counts_before_its_receipt_has_a_number_and_only_once_after() {
     };
     let mut db = world.db();
     let (owed, collected) = paid(&mut db);
-    let [charge, pay, number] = [CHANGES[10].1, CHANGES[12].1, CHANGES[13].1];
+    let [charge, pay, number] = [CHANGES[11].1, CHANGES[13].1, CHANGES[14].1];
     world.execute(charge).expect("raised");
     let students = world.count(&format!(
         "SELECT count(*) AS n FROM students WHERE college_id = '{college}'"

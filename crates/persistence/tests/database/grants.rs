@@ -15,9 +15,10 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 58] = [
+const GRANTED: [&str; 60] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
+    "attachments: DELETE INSERT SELECT; UPDATE of sealed_by state state_at",
     "attendance: INSERT SELECT; UPDATE of present",
     "audit: INSERT SELECT",
     "audit_trail: SELECT",
@@ -36,12 +37,12 @@ const GRANTED: [&str; 58] = [
     "failed_payments: INSERT SELECT",
     "global_fees: DELETE INSERT SELECT; UPDATE of amount position title title_key",
     "grievance_series: INSERT SELECT; UPDATE of last",
-    "grievances: INSERT SELECT; UPDATE of reply resolved_at resolved_by status",
+    "grievances: INSERT SELECT; UPDATE of attachment_id first_reply first_resolved_at first_resolved_by reopened_at reopened_for reply resolved_at resolved_by status",
     "idempotency_keys: DELETE INSERT SELECT",
     "instalments: DELETE INSERT SELECT",
     "journal_days: INSERT SELECT",
     "journal_folded: SELECT; INSERT of college_id; UPDATE of until",
-    "leaves: INSERT SELECT; UPDATE of comment decided_at decided_by status",
+    "leaves: INSERT SELECT; UPDATE of attachment_id comment decided_at decided_by status withdrawn_at",
     "lectures: INSERT SELECT; UPDATE of revision saved_by",
     "mark_changes: INSERT SELECT",
     "mark_progress: SELECT",
@@ -65,6 +66,7 @@ const GRANTED: [&str; 58] = [
     "sessions: DELETE INSERT SELECT; UPDATE of used_at",
     "staff: DELETE INSERT SELECT; UPDATE of generation name password_hash role status username username_key",
     "staff_invitations: DELETE INSERT SELECT",
+    "stored_files: SELECT",
     "student_events: SELECT",
     "student_sequences: INSERT SELECT UPDATE",
     "students: INSERT SELECT; UPDATE of generation name password_hash search_key",
@@ -195,6 +197,7 @@ fn what_identifies_an_account_is_never_updated() {
         "UPDATE practicals SET teacher_id = gen_random_uuid()",
         "UPDATE practical_requests SET student_id = gen_random_uuid()",
         "DELETE FROM practical_requests",
+        "UPDATE attachments SET student_id = gen_random_uuid()",
         "UPDATE attendance SET student_id = gen_random_uuid()",
         "DELETE FROM attendance",
         "UPDATE lectures SET taken_by = gen_random_uuid()",

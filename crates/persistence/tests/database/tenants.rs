@@ -113,7 +113,7 @@ struct Link {
 }
 
 /// What a link with one of these needs to be there, in each college.
-const STANDING: [(&[&str], &str); 6] = [
+const STANDING: [(&[&str], &str); 7] = [
     (
         &["scholarship}"],
         "INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at, created_by,
@@ -146,6 +146,11 @@ const STANDING: [(&[&str], &str); 6] = [
              VALUES ({college}, {lecture}, {subject}, now(), 1, 1, {staff}, now(), {staff})",
     ),
     (
+        &["attachment}"],
+        "INSERT INTO attachments (college_id, id, student_id, media_type, bytes, state, sealed_by, created_at, state_at)
+             VALUES ({college}, {attachment}, {student}, 'image/png', 1, 'current', 'x', now(), now())",
+    ),
+    (
         &["INTO reopenings"],
         "INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob, gender, phone,
              parent_name, parent_phone, address, last_institution, score, status, submission, submitted_at)
@@ -156,9 +161,10 @@ const STANDING: [(&[&str], &str); 6] = [
 
 /// Removes what stands there.
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals;
-    DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications";
+    DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications;
+    DELETE FROM attachments";
 
-const LINKS: [Link; 62] = [
+const LINKS: [Link; 66] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -208,6 +214,13 @@ const LINKS: [Link; 62] = [
              VALUES ({college}, gen_random_uuid(), {student}, 'aadharCard',
                  'image/jpeg', 1, 'incoming', NULL, false, now(), now())",
         update: "UPDATE documents SET student_id = {student}",
+    },
+    Link {
+        constraint: "attachments_college_id_student_id_fkey",
+        insert: "INSERT INTO attachments (college_id, id, student_id, media_type, bytes, state, sealed_by, created_at,
+             state_at)
+             VALUES ({college}, gen_random_uuid(), {student}, 'image/png', 1, 'current', 'x', now(), now())",
+        update: "UPDATE attachments SET student_id = {student}",
     },
     Link {
         constraint: "charges_college_id_student_id_fkey",
@@ -588,6 +601,29 @@ const LINKS: [Link; 62] = [
         update: "UPDATE grievances SET resolved_by = {staff}",
     },
     Link {
+        constraint: "grievances_attachment",
+        insert: "INSERT INTO grievances (college_id, id, student_id, docket, category, title, details,
+             search_key, filed_at, status, attachment_id)
+             VALUES ({college}, gen_random_uuid(), {own_student}, 'GR-2026-00001', 'Other',
+                 'x', 'x', 'x', now(), 'Pending', {attachment})",
+        update: "UPDATE grievances SET attachment_id = {attachment}",
+    },
+    Link {
+        constraint: "leaves_attachment",
+        insert: "INSERT INTO leaves (college_id, id, student_id, start_on, end_on, reason, asked_at, status,
+             attachment_id)
+             VALUES ({college}, gen_random_uuid(), {own_student}, now(), now(), 'x', now(), 'Pending', {attachment})",
+        update: "UPDATE leaves SET attachment_id = {attachment}",
+    },
+    Link {
+        constraint: "grievances_first_resolver",
+        insert: "INSERT INTO grievances (college_id, id, student_id, docket, category, title, details,
+             search_key, filed_at, status, reopened_at, reopened_for, first_resolved_by, first_resolved_at)
+             VALUES ({college}, gen_random_uuid(), {own_student}, 'GR-2026-00001', 'Other',
+                 'x', 'x', 'x', now(), 'Pending', now(), 'x', {staff}, now())",
+        update: "UPDATE grievances SET first_resolved_by = {staff}",
+    },
+    Link {
         constraint: "leaves_college_id_student_id_fkey",
         insert: "INSERT INTO leaves (college_id, id, student_id, start_on, end_on, reason, asked_at, status)
              VALUES ({college}, gen_random_uuid(), {student}, now(), now(), 'x', now(), 'Pending')",
@@ -614,7 +650,7 @@ const LINKS: [Link; 62] = [
 #[derive(Clone, Copy)]
 struct Ids {
     college: Uuid,
-    rows: [(&'static str, Uuid); 9],
+    rows: [(&'static str, Uuid); 10],
 }
 
 /// A college with one of each; what is not a person or a course is for [`STANDING`] to make.
@@ -624,8 +660,15 @@ fn ids_of(world: &World, name: &str) -> Ids {
     let role = AccountState::Active(Role::SuperAdmin);
     let member = world.staff(college, &format!("staff.{name}"), role);
     let course = world.course(college, "BMS");
-    let [charge, transfer, subject, practical, lecture, scholarship] =
-        [(); 6].map(|()| TransferId::new(now(), random()).0);
+    let [
+        charge,
+        transfer,
+        subject,
+        practical,
+        lecture,
+        scholarship,
+        attachment,
+    ] = [(); 7].map(|()| TransferId::new(now(), random()).0);
     Ids {
         college: college.0,
         rows: [
@@ -638,6 +681,7 @@ fn ids_of(world: &World, name: &str) -> Ids {
             ("scholarship", scholarship),
             ("charge", charge),
             ("transfer", transfer),
+            ("attachment", attachment),
         ],
     }
 }
@@ -670,6 +714,7 @@ fn a_link_between_two_colleges_fails_in_every_table() {
         "wallets",
         "transfers",
         "failed_payments",
+        "grievances",
         "receipts",
         "mark_changes",
         "results",

@@ -43,7 +43,7 @@ pub(crate) async fn judge<E>(
 }
 
 /// Seals a judged file for that id and stores it.
-pub(super) async fn keep<E>(
+pub(crate) async fn keep<E>(
     services: &Services,
     name: &ObjectName,
     id: Uuid,

@@ -12,14 +12,17 @@ mod opening;
 
 use std::convert::Infallible;
 
-use portal_persistence::{backup, documents as store};
+use portal_persistence::{attachments, backup, documents as store};
 use portal_storage::{ObjectName, StorageError};
 
 pub use self::{
     arrival::{Received, receive},
     opening::{OpenDocument, Opened, open_as_staff, open_own},
 };
-pub(crate) use self::{intake::judge, opening::fetch};
+pub(crate) use self::{
+    intake::{judge, keep},
+    opening::{fetch, unseal},
+};
 pub use portal_storage::Incoming;
 
 use crate::{Failure, Outcome, Services};
@@ -51,7 +54,7 @@ pub(crate) fn storage_failed<E>(error: StorageError) -> Failure<E> {
     }
 }
 
-/// Deletes the files of discarded and incomplete documents; returns how many.
+/// Deletes the files of discarded and incomplete documents and attachments; returns how many.
 pub async fn sweep(services: &Services) -> Outcome<usize, Infallible> {
     let stale = services
         .run(|cx| {
@@ -79,7 +82,10 @@ pub async fn sweep(services: &Services) -> Outcome<usize, Infallible> {
             .await
             .map_err(|error| storage_failed(error))?;
         services
-            .run(move |cx| Ok(store::delete(cx.db(), college, id)?))
+            .run(move |cx| {
+                store::delete(cx.db(), college, id)?;
+                Ok(attachments::delete(cx.db(), college, id)?)
+            })
             .await?;
     }
     Ok(count)

@@ -3,7 +3,7 @@
 use portal_domain::{
     audit::{Detail, Subject, particulars},
     documents::{Document, MAX_BYTES},
-    ids::DocumentId,
+    ids::{CollegeId, DocumentId},
     sessions::{SignedInStaff, SignedInStudent},
 };
 use portal_persistence::documents as store;
@@ -73,22 +73,29 @@ pub async fn open_as_staff(
 
 /// The file of a document that was found.
 pub(crate) async fn fetch<E>(services: &Services, document: Document) -> Outcome<Opened, E> {
+    let bytes = unseal(services, document.college, document.id).await?;
+    Ok(Opened { document, bytes })
+}
+
+/// The unsealed file of that document or attachment.
+pub(crate) async fn unseal<E>(
+    services: &Services,
+    college: CollegeId,
+    id: DocumentId,
+) -> Outcome<Vec<u8>, E> {
     let _room = services.archive().room_for(MAX_BYTES).await?;
-    let name = ObjectName::new(document.college, document.id.0);
+    let name = ObjectName::new(college, id.0);
     let sealed = match services.archive().store().get(&name).await {
         Ok(sealed) => sealed,
         Err(StorageError::NotFound) => {
             return Err(Failure::defect(format!(
-                "the file of document {} is gone",
-                document.id
+                "the file of document {id} is gone"
             )));
         }
         Err(error) => return Err(storage_failed(error)),
     };
-    let context = document.id.0;
-    let bytes = services
+    services
         .secrets()
-        .open(Seal::Document, context.as_bytes(), &sealed)
-        .ok_or_else(|| Failure::defect(format!("document {context} does not open")))?;
-    Ok(Opened { document, bytes })
+        .open(Seal::Document, id.0.as_bytes(), &sealed)
+        .ok_or_else(|| Failure::defect(format!("document {id} does not open")))
 }

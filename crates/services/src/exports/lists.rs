@@ -131,7 +131,7 @@ impl Exported for Grievances {
             harmless(&grievance.input.details),
             day(grievance.filed_at),
             grievance.status().as_str().to_owned(),
-            day_of(grievance.resolution().map(|(_, at)| at)),
+            day_of(grievance.resolution().map(|resolution| resolution.at)),
             text(row.resolved_by.as_deref()),
             text(grievance.reply()),
         ]
@@ -281,10 +281,12 @@ impl Exported for Audit {
             detail.map(|field| format!("{}: {}", field.name.as_str(), field.value.in_english()));
         let changes = line.changes.iter().map(ToString::to_string);
         let detail: Vec<String> = detail.chain(changes).collect();
+        let by = line.by.as_ref().map(|(_, name)| name.as_str());
+        let of_student = line.action.is_of_student().then_some("The student");
         vec![
             day(line.at),
             time_in_india(line.at).to_string(),
-            text(line.by.as_ref().map(|(_, name)| name.as_str())),
+            text(by.or(of_student)),
             line.action.as_str().to_owned(),
             line.subject.kind.as_str().to_owned(),
             line.subject

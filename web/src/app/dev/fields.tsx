@@ -1,6 +1,7 @@
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import { Button, SimpleGrid, Stack } from "@mantine/core";
 import { useState } from "react";
+import { FileField } from "@/shared/attachment/file-field";
 import { FileChooser } from "@/shared/upload/file-chooser";
 import { UploadState } from "@/shared/upload/upload-state";
 import { DateField, DateInput } from "@/ui/form/date-field";
@@ -23,6 +24,9 @@ export const Fields = () => (
     </Part>
     <Part name="FileChooser, UploadState">
       <Uploads />
+    </Part>
+    <Part name="FileField">
+      <FileFields />
     </Part>
   </>
 );
@@ -128,3 +132,21 @@ const Uploads = () =>
       </State>
     );
   });
+
+function FileFields() {
+  const [file, setFile] = useState<File | null>(null);
+  const chosen = new File(["x"], `${longText}.pdf`, { type: "application/pdf" });
+  return (
+    <>
+      <State name="Before a file is chosen">
+        <FileField file={file} onChange={setFile} disabled={false} />
+      </State>
+      <State name="Chosen">
+        <FileField file={chosen} onChange={ignore} disabled={false} />
+      </State>
+      <State name="On its way">
+        <FileField file={chosen} onChange={ignore} disabled />
+      </State>
+    </>
+  );
+}

@@ -45,7 +45,7 @@ const Badges = () => (
       {["PASS", "FAIL"].map((status) => (
         <PassBadge key={status} status={status} />
       ))}
-      {["Pending", "Approved", "Rejected", "Reversed"].map((status) => (
+      {["Pending", "Approved", "Rejected", "Withdrawn", "Reversed"].map((status) => (
         <DecisionStatus key={status} status={status} />
       ))}
     </Group>

@@ -55,6 +55,7 @@ test("no part of ui/ is missing", () => {
 
 /** What needs a server to show anything; the screens show it. */
 const withServer = [
+  "shared/attachment/attachment",
   "shared/course-filter",
   "shared/download-button",
   "shared/export-button",

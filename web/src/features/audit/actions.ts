@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@/lib/api-types";
 import { texts } from "./action-texts";
+import { texts as auditTexts } from "./texts";
 
 type Action = AuditEntry["action"];
 
@@ -69,6 +70,9 @@ const groups: Record<keyof typeof texts.groups, readonly Action[]> = {
     "resolveGrievance",
     "approveLeave",
     "rejectLeave",
+    "openAttachment",
+    "withdrawLeave",
+    "reopenGrievance",
   ],
 };
 
@@ -82,6 +86,15 @@ export const actionGroups = () =>
       group: texts.groups[name],
       items: groups[name].map((value) => ({ value, label: texts.actions[value] })),
     }));
+
+/** Those of students, each on the own record. */
+const ofStudents: readonly string[] = ["withdrawLeave", "reopenGrievance"] satisfies Action[];
+
+/** Who did it: a staff member, the student whose record it is, or nobody in particular. */
+export function authorOf({ by, action }: Pick<AuditEntry, "action" | "by">): string {
+  if (by) return by.name;
+  return ofStudents.includes(action) ? auditTexts.student : auditTexts.system;
+}
 
 export const isKnownAction = (action: string): action is Action =>
   Object.hasOwn(texts.actions, action);

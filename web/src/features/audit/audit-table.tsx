@@ -7,7 +7,7 @@ import { LongText } from "@/ui/long-text";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
-import { sentenceOfEntry } from "./actions";
+import { authorOf, sentenceOfEntry } from "./actions";
 import classes from "./audit.module.css";
 import { aboutOf, factsOf, isBrief } from "./detail";
 import { texts } from "./texts";
@@ -19,7 +19,7 @@ const columns: Column<AuditEntry>[] = [
   {
     id: "who",
     heading: () => t.who,
-    cell: ({ by }) => <div className={classes.name}>{by?.name ?? texts.system}</div>,
+    cell: (entry) => <div className={classes.name}>{authorOf(entry)}</div>,
   },
   {
     id: "what",

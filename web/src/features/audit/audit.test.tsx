@@ -60,7 +60,7 @@ test("when, who, what and whose", async () => {
 });
 
 const known =
-  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege changeLogo removeLogo approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship changeScholarship cancelScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege exportList";
+  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege changeLogo removeLogo approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship changeScholarship cancelScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave openAttachment withdrawLeave reopenGrievance addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege exportList";
 
 test("every action of the server has a sentence, and can be chosen", async () => {
   const { isKnownAction, sentenceOf } = await import("./actions");
@@ -99,6 +99,13 @@ test("of an exported list it says which one", async () => {
   await open();
   expect(await shows("Exported a list")).toBeVisible();
   expect(await shows("Students and their wallets")).toBeVisible();
+});
+
+test("what students did on their own records is told as theirs", async () => {
+  atAudit([auditEntry({ by: null, action: "withdrawLeave", detail: [] })]);
+  await open();
+  const row = (await shows("Withdrew a leave")).closest("tr");
+  expect(row).toHaveTextContent(/The studentWithdrew a leaveAsha Kulkarni26000100001None$/);
 });
 
 test("few details stand there in words; many are opened", async () => {

@@ -15,6 +15,7 @@ const en = {
     details: "Details",
   },
   system: "The system",
+  student: "The student",
   kinds: words<AuditEntry["subject"]["kind"]>({
     staff: "Staff",
     invitation: "Invitation",

@@ -98,6 +98,12 @@ export const grievanceQuery = (docket: string) =>
     },
   });
 
+/** Once a file was sent, or was one too many. */
+export function useRefresh() {
+  const client = useQueryClient();
+  return () => invalidate(client, ...changed);
+}
+
 /** Done or refused, the lists may not be what they were. */
 function useGrievanceMutation<Input, Done>(mutationFn: (input: Input) => Promise<Done>) {
   const client = useQueryClient();
@@ -112,6 +118,17 @@ export type NewGrievance =
 
 export const useAddGrievance = () =>
   useGrievanceMutation((body: NewGrievance) => reply(http.POST("/grievance/add", { body })));
+
+interface Reopening {
+  id: string;
+  reason: string;
+}
+
+/** The student's own, once. */
+export const useReopen = () =>
+  useGrievanceMutation(({ id, reason }: Reopening) =>
+    reply(http.PUT("/grievance/reopen/{id}", { params: { path: { id } }, body: { reason } })),
+  );
 
 export interface Resolution {
   id: string;

@@ -14,6 +14,12 @@ const en = {
     Conduct: "Conduct",
     Other: "Other",
   }),
+  reopened: {
+    badge: "Re-opened",
+    on: (date: string) => `Re-opened on ${date}:`,
+    earlier: (date: string) => `Earlier reply, of ${date}:`,
+    noEarlier: (date: string) => `Before that, on ${date}, it was resolved without a reply.`,
+  },
   /** How much of a text's room is taken. */
   count: (length: number, longest: number) =>
     length > longest

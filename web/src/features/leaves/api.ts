@@ -28,7 +28,7 @@ export const ownLeavesQuery = (studentId: string) =>
     select: (read) => rowsOf(read, (body) => body.leaves),
   });
 
-/** In the specification's order. */
+/** The tabs of the desk, in the specification's order: what its student has withdrawn is in none. */
 export const statuses = ["Pending", "Rejected", "Approved"] as const;
 export type Status = (typeof statuses)[number];
 
@@ -66,6 +66,12 @@ export const queueQuery = ({ status, from, to, startsBy, search, sort, order }: 
     select: (read) => rowsOf(read, (body) => body.leaves),
   });
 
+/** Once a file was sent, or was one too many. */
+export function useRefresh() {
+  const client = useQueryClient();
+  return () => invalidate(client, ...changed);
+}
+
 /** Done or refused, the lists may not be what they were. */
 function useLeaveMutation<Input, Done>(mutationFn: (input: Input) => Promise<Done>) {
   const client = useQueryClient();
@@ -79,6 +85,12 @@ export type NewLeave = ApiPaths["/leave/add"]["post"]["requestBody"]["content"][
 
 export const useApply = () =>
   useLeaveMutation((body: NewLeave) => reply(http.POST("/leave/add", { body })));
+
+/** The student's own, as long as nothing is decided. */
+export const useWithdraw = () =>
+  useLeaveMutation((id: string) =>
+    reply(http.PUT("/leave/withdraw/{id}", { params: { path: { id } } })),
+  );
 
 interface DecideLeave {
   decision: Decision;

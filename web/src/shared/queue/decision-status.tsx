@@ -1,4 +1,11 @@
-import { DoneIcon, type Icon, PendingIcon, RejectedIcon, RotateIcon } from "@/ui/icons";
+import {
+  DisabledIcon,
+  DoneIcon,
+  type Icon,
+  PendingIcon,
+  RejectedIcon,
+  RotateIcon,
+} from "@/ui/icons";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import { texts } from "./texts";
 
@@ -7,6 +14,7 @@ const names: Readonly<Record<string, string>> = texts.states;
 const looks: Record<string, { tone: BadgeTone; icon: Icon }> = {
   Approved: { tone: "good", icon: DoneIcon },
   Rejected: { tone: "bad", icon: RejectedIcon },
+  Withdrawn: { tone: "calm", icon: DisabledIcon },
   Reversed: { tone: "calm", icon: RotateIcon },
 };
 

@@ -7,6 +7,7 @@ const en = {
     Pending: "Pending",
     Approved: "Approved",
     Rejected: "Rejected",
+    Withdrawn: "Withdrawn",
     Reversed: "Reversed",
   }),
   /** Of a button that stands in every row: "Approve: Asha Patil". */

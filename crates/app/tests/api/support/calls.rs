@@ -10,8 +10,10 @@ use super::{Call, Form, TestApp, png};
 pub(crate) const FORM: &str = "/student/fill-details";
 /// The endpoint of the form of a logo.
 pub(crate) const LOGO: &str = "/college/logo";
+/// The endpoints of the file of a leave and of a grievance.
+pub(crate) const ATTACHMENTS: [&str; 2] = ["/leave/{id}/attachment", "/grievance/{id}/attachment"];
 /// All endpoints that take a form with files.
-pub(crate) const FORMS: [&str; 2] = [FORM, LOGO];
+pub(crate) const FORMS: [&str; 4] = [FORM, LOGO, ATTACHMENTS[0], ATTACHMENTS[1]];
 
 /// What sample requests name.
 #[derive(Clone)]
@@ -76,6 +78,10 @@ impl Targets {
         match (method, pattern) {
             ("GET", LOGO) => Call::new(method, &format!("{path}?v=1")),
             ("GET", _) => Call::new(method, &path),
+            (_, form) if ATTACHMENTS.contains(&form) => {
+                let path = path.trim_start_matches("/api").to_owned();
+                Form::attachment("bill.png", "image/png", &png()).call_to(method, &path)
+            }
             (_, LOGO) => Form::logo("logo.png", "image/png", &png()).call_to(method, LOGO),
             (_, FORM) => Form::new()
                 .text("draft", "true")
@@ -192,7 +198,8 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         | "/admission/reopenings/{id}/dismiss"
         | "/scholarship/pay/{id}"
         | "/practicals/{id}/request"
-        | "/practicals/{id}/withdraw" => json!({}),
+        | "/practicals/{id}/withdraw"
+        | "/leave/withdraw/{id}" => json!({}),
         "/practicals/requests/{id}/approve"
         | "/practicals/requests/{id}/reject"
         | "/leave/approve-leave/{id}"
@@ -203,6 +210,7 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         }),
         "/saved-replies/remove/{id}" | "/scholarship/cancel/{id}" => json!({ "revision": 1 }),
         "/crashes" => crash_report(),
+        "/grievance/reopen/{id}" => json!({ "reason": "It stands still again." }),
         "/grievance/resolve-grievance/{id}" => json!({ "reply": "It runs again." }),
         other => panic!("{other} is new: give it a body that its handler takes"),
     }

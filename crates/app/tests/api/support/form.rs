@@ -57,6 +57,11 @@ impl Form {
         Self::new().file("logo", file_name, kind, bytes)
     }
 
+    /// A file that goes with a leave or a grievance.
+    pub(crate) fn attachment(file_name: &str, kind: &str, bytes: &[u8]) -> Self {
+        Self::new().file("attachment", file_name, kind, bytes)
+    }
+
     /// With a text field; one of the same name before it is replaced.
     pub(crate) fn text(self, name: &str, value: &str) -> Self {
         self.part(name, String::new(), value.as_bytes())

@@ -32,11 +32,11 @@ use portal_domain::{
     top_ups as credits,
 };
 use portal_persistence::{
-    Db, admissions as applications, attendance, audit, charge_list, charges, codes, college_setup,
-    colleges, course_charges, documents, glance, grievances, idempotency, invitations, journal,
-    journal_days, leaves, ledger, logos, marks, notifications, payments, practicals, receipts,
-    reexam, results, saved_replies, scholarships, sessions, staff, students, teaching, timeline,
-    top_ups, wallet,
+    Db, admissions as applications, attachments, attendance, audit, charge_list, charges, codes,
+    college_setup, colleges, course_charges, documents, glance, grievances, idempotency,
+    invitations, journal, journal_days, leaves, ledger, logos, marks, notifications, payments,
+    practicals, receipts, reexam, results, saved_replies, scholarships, sessions, staff, students,
+    teaching, timeline, top_ups, wallet,
 };
 use uuid::Uuid;
 
@@ -150,6 +150,7 @@ calls! {
     "admissions::list decided, deep": |db, k| applications::list(db, k.college, admissions::Status::Approved, &Period::default(), None, &page(Some(place(&k.sap_id))));
     "admissions::list by name": |db, k| applications::list(db, k.college, admissions::Status::Approved, &Period::default(), Some(&k.name), &first());
     "admissions::courses_in_use": |db, k| applications::courses_in_use(db, k.college);
+    "attachments::find_current": |db, k| attachments::find_current(db, k.college, k.document);
     "attendance::list": |db, k| attendance::list(db, k.college, k.teacher, None, &first());
     "attendance::list_tallies": |db, k| attendance::list_tallies(db, k.college, k.student, k.course);
     "attendance::find": |db, k| attendance::find(db, k.college, k.subject, today(), LectureNumber::new(1).expect("a number"));

@@ -5,6 +5,7 @@ import { useInSight } from "@/shared/split/focus";
 import { WarningIcon } from "@/ui/icons";
 import { PortalLink } from "@/ui/portal-link";
 import { StatusBadge } from "@/ui/status-badge";
+import { ReopenedBadge } from "../reopened";
 import classes from "./beside.module.css";
 import { linkId } from "./queue-item";
 import { texts } from "./texts";
@@ -42,6 +43,7 @@ export function BesideItem({ grievance, isOpen, to }: Props) {
               {texts.overdue}
             </StatusBadge>
           )}
+          <ReopenedBadge {...grievance} />
         </div>
         <p className={classes.line}>{texts.line(studentName, when)}</p>
         <TickReason id={_id} />

@@ -6,6 +6,7 @@ import {
   asGrievanceAdmin,
   grievanceQueuePath,
   queuedGrievance,
+  reopening,
 } from "@/testing/grievances";
 import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, faulty, refuse } from "@/testing/server";
@@ -38,6 +39,38 @@ async function open(queue: QueuedGrievance[] = [first, second, third]) {
 
 const itemOf = (title: string) => screen.getByText(title).closest("li") as HTMLElement;
 const gone = (title: string) => waitFor(() => expect(screen.queryByText(title)).toBeNull());
+
+test("what was re-opened says why, and what had been replied", async () => {
+  await open([{ ...first, reopening }, second]);
+  const item = itemOf("No water in block B");
+  expect(within(item).getByText("Re-opened")).toHaveAttribute("data-tone", "wait");
+  expect(item).toHaveTextContent("Re-opened on 22/06/2026:It is dry again since Sunday.");
+  expect(item).toHaveTextContent("Earlier reply, of 20/06/2026:The pipe is repaired.");
+  expect(within(item).getByRole("button", { name: /^Resolve: GR-2026-00042/ })).toBeVisible();
+  expect(within(itemOf("Wrong fee")).queryByText("Re-opened")).toBeNull();
+});
+
+test("a file that was sent with it is offered", async () => {
+  await open([{ ...first, hasAttachment: true }, second]);
+  const name = "Download file: GR-2026-00042";
+  expect(within(itemOf("No water in block B")).getByRole("button", { name })).toBeVisible();
+  expect(screen.getAllByRole("button", { name: /^Download file/ })).toHaveLength(1);
+});
+
+test("resolved once more it keeps both, and no badge", async () => {
+  const resolved = {
+    ...resolvedFirst,
+    reply: "Now it runs.",
+    reopening: { ...reopening, reply: null },
+  };
+  asGrievanceAdmin([resolved]);
+  renderRoute("/admin-grievance?status=Resolved");
+  await screen.findByText("No water in block B");
+  const item = itemOf("No water in block B");
+  expect(item).toHaveTextContent("Before that, on 20/06/2026, it was resolved without a reply.");
+  expect(item).toHaveTextContent("Now it runs.");
+  expect(within(item).queryByText("Re-opened")).toBeNull();
+});
 
 test.each(["hod", "grievanceAdmin"] as const)("%s sees what is pending", async (role) => {
   const calls = asGrievanceAdmin([first, second], role);

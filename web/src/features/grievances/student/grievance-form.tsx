@@ -1,8 +1,11 @@
 import { Button, Stack, Title } from "@mantine/core";
+import { useState } from "react";
 import type { GrievanceCategory } from "@/lib/api-types";
 import { removeFromTab } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
+import { FileField } from "@/shared/attachment/file-field";
+import { sendAlong } from "@/shared/attachment/send";
 import { confirmByKey } from "@/ui/form/confirm-by-key";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
@@ -10,7 +13,7 @@ import { orTransientFault, submitPath } from "@/ui/form/transient-fault";
 import { type Fault, useForm } from "@/ui/form/use-form";
 import { Panel } from "@/ui/panel";
 import { Select } from "@/ui/select";
-import { namedCategories, useAddGrievance } from "../api";
+import { namedCategories, useAddGrievance, useRefresh } from "../api";
 import { LongTextField, lengthOf } from "../long-text-field";
 import { texts as grievanceTexts } from "../texts";
 import classes from "./grievances.module.css";
@@ -19,7 +22,8 @@ import { texts } from "./texts";
 const t = texts.form;
 
 export function GrievanceForm({ onSubmitted }: { onSubmitted: () => void }) {
-  const form = useGrievanceForm(onSubmitted);
+  const [file, setFile] = useState<File | null>(null);
+  const form = useGrievanceForm(onSubmitted, file, () => setFile(null));
   const { onChange, ...category } = form.field("category");
   // What is on its way is not changed any more: it would be emptied together with what was sent.
   const isSent = form.pending;
@@ -60,6 +64,7 @@ export function GrievanceForm({ onSubmitted }: { onSubmitted: () => void }) {
             data={namedCategories()}
             onChange={(value) => onChange(value ?? "Other")}
           />
+          <FileField file={file} onChange={setFile} disabled={isSent} />
           <div>
             <Button type="submit" id={form.idOf(submitPath)} loading={form.pending}>
               {t.submit}
@@ -76,8 +81,9 @@ const longest = { title: 120, details: 4000 };
 const initial = { title: "", details: "", category: "Other" };
 
 /** What was typed outlives a refusal and a reload, until it has been submitted. */
-function useGrievanceForm(onSubmitted: () => void) {
+function useGrievanceForm(onSubmitted: () => void, file: File | null, onSent: () => void) {
   const studentId = useSession().id;
+  const refresh = useRefresh();
   const store = `grievance:${studentId}`;
   const add = useAddGrievance();
   const form = useForm({
@@ -85,19 +91,21 @@ function useGrievanceForm(onSubmitted: () => void) {
     draft: store,
     check,
     submit: async ({ title, details, category }) => {
-      try {
-        await add.mutateAsync({
-          studentId,
-          title: title.trim(),
-          details: details.trim(),
-          category: category as GrievanceCategory,
+      const body = { studentId, title: title.trim(), details: details.trim() };
+      const id = await add
+        .mutateAsync({ ...body, category: category as GrievanceCategory })
+        .then(({ data }) => data._id)
+        .catch((error) => {
+          throw orTransientFault(error, t.failed);
         });
-      } catch (error) {
-        throw orTransientFault(error, t.failed);
-      }
-      flash(t.submitted);
       // By itself too: once the page has been left, nothing is drawn that would empty what is kept.
       removeFromTab(store);
+      if (file) {
+        await sendAlong("grievance", id, file);
+        onSent();
+        refresh();
+      }
+      flash(t.submitted);
       for (const [name, value] of Object.entries(initial)) {
         form.change(name as keyof typeof initial, value);
       }

@@ -1,10 +1,12 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
+import { todayInIndia } from "@/lib/today";
 import {
   answerOwnGrievances,
   grievance,
   ownGrievancesPath,
+  reopening,
   withGrievances,
 } from "@/testing/grievances";
 import { asha } from "@/testing/people";
@@ -248,6 +250,129 @@ test("a grievance stands with date, docket and status, and opens to what was wri
   expect(screen.getByText(/^The pipe is repaired\./).textContent).toBe(reply);
   await user.click(screen.getByText("Late marks"));
   expect(screen.getByText("Resolved without a reply.")).toBeVisible();
+});
+
+/** Takes the file, or refuses it. */
+function answerFile(status: number) {
+  let sent = 0;
+  server.use(
+    http.untyped.post("*/api/grievance/g1/attachment", () => {
+      sent += 1;
+      return HttpResponse.json(faulty([{ path: "attachment", msg: "It is damaged." }]), { status });
+    }),
+  );
+  return () => sent;
+}
+const choose = (label: string) =>
+  fireEvent.change(screen.getByLabelText(label), {
+    target: { files: [new File(["abcd"], "fan.png", { type: "image/png" })] },
+  });
+
+test("a file goes along once the grievance has arrived", async () => {
+  withGrievances();
+  answer("post", "/grievance/add", { success: true, data: grievance() });
+  const sent = answerFile(200);
+  const { user } = await filledIn();
+  choose("Choose file: Attachment");
+  expect(screen.getByText("Chosen: fan.png")).toBeVisible();
+  answerOwnGrievances(grievance({ hasAttachment: true }));
+  await user.click(submit());
+  await user.click(await screen.findByText("No water in block B"));
+  expect(screen.getByRole("button", { name: "Download file: GR-2026-00042" })).toBeVisible();
+  expect(sent()).toBe(1);
+  expect(screen.queryByText("Chosen: fan.png")).toBeNull();
+});
+
+test("when only the file fails the grievance stands, and the file is added from its details", async () => {
+  withGrievances();
+  answer("post", "/grievance/add", { success: true, data: grievance() });
+  answerFile(400);
+  const { user } = await filledIn();
+  choose("Choose file: Attachment");
+  answerOwnGrievances(grievance());
+  await user.click(submit());
+  expect(await screen.findByText(/^The file was not added\./)).toBeVisible();
+  await user.click(await screen.findByText("No water in block B"));
+  const sent = answerFile(200);
+  answerOwnGrievances(grievance({ hasAttachment: true }));
+  choose("Choose file: Add a file: GR-2026-00042");
+  expect(await screen.findByText("The file is added.")).toBeVisible();
+  expect(sent()).toBe(1);
+});
+
+const reopen = () => screen.findByRole("button", { name: "Re-open: GR-2026-00042" });
+const reopenPath = "/grievance/reopen/g1";
+/** Resolved today, and so re-opened until in 15 days. */
+const resolved = () =>
+  grievance({ status: "Resolved", reply: reopening.reply, reopenableUntil: todayInIndia() });
+
+test("a resolved grievance is re-opened with a reason, and shows both", async () => {
+  withGrievances(resolved());
+  const reopened = grievance({ reopening });
+  const calls = answer("put", reopenPath, { success: true, data: reopened });
+  const { user } = renderRoute("/grievance");
+  await user.click(await reopen());
+  const dialog = await screen.findByRole("dialog", { name: "Re-open grievance" });
+  const action = within(dialog).getByRole("button", { name: "Re-open" });
+  await user.click(action);
+  expect(within(dialog).getByRole("alert")).toHaveTextContent("Please say why it is not resolved.");
+  expect(calls).toEqual([]);
+  const field = within(dialog).getByLabelText("Reason");
+  await user.type(field, " It is dry again{Enter}since Sunday. ");
+  answerOwnGrievances(reopened);
+  await user.click(action);
+  expect(await screen.findByText("GR-2026-00042 is open again.")).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ reason: reopening.reason }]);
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Re-open/ })).toBeNull());
+  await waitFor(() =>
+    expect(screen.getByRole("heading", { name: "Your grievances" })).toHaveFocus(),
+  );
+
+  await user.click(screen.getByText("No water in block B"));
+  expect(screen.getByText("Re-opened on 22/06/2026:")).toBeVisible();
+  expect(screen.getByText(/^It is dry again/).textContent).toBe(reopening.reason);
+  expect(screen.getByText("Earlier reply, of 20/06/2026:")).toBeVisible();
+  expect(screen.getByText("The pipe is repaired.")).toBeVisible();
+  expect(screen.getByText("Your college has not replied yet.")).toBeVisible();
+});
+
+test("a refusal stays in the dialog with what was typed, also for the next time", async () => {
+  withGrievances(resolved());
+  const said = "This grievance has been re-opened once already. Please submit a new one.";
+  refuse("put", reopenPath, 409, said, "grievance.reopened-before");
+  const { user } = renderRoute("/grievance");
+  await user.click(await reopen());
+  await user.type(await screen.findByLabelText("Reason"), "Dry again.");
+  await user.click(screen.getByRole("button", { name: "Re-open" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(said);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(await reopen());
+  expect(await screen.findByLabelText("Reason")).toHaveValue("Dry again.");
+});
+
+test("what is too long is told before anything is sent", async () => {
+  withGrievances(resolved());
+  const calls = refuse("put", reopenPath, 400, "Not asked for.");
+  const { user } = renderRoute("/grievance");
+  await user.click(await reopen());
+  fireEvent.change(await screen.findByLabelText("Reason"), { target: { value: "x".repeat(1001) } });
+  await user.click(screen.getByRole("button", { name: "Re-open" }));
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "Please shorten the reason to at most 1,000 characters.",
+  );
+  expect(calls).toEqual([]);
+});
+
+test("after its last day, once it was re-opened and while it waits, there is no such button", async () => {
+  const told = { status: "Resolved", reply: "Done." } as const;
+  withGrievances(
+    grievance({ ...told, reopenableUntil: "2026-06-12" }),
+    grievance({ ...told, _id: "g2", reopening }),
+    grievance({ _id: "g3", title: "Broken fan" }),
+  );
+  renderRoute("/grievance");
+  await screen.findByText("Broken fan");
+  expect(screen.queryByRole("button", { name: /^Re-open/ })).toBeNull();
 });
 
 test("more of them are asked for with the key of the server's", async () => {

@@ -36,12 +36,24 @@ const en = {
     reply: "Your college's reply",
     noReplyYet: "Your college has not replied yet.",
     noReply: "Resolved without a reply.",
+    reopen: "Re-open",
+    of: (action: string, docket: string) => `${action}: ${docket}`,
     shown: (count: number) =>
       plural(count, { one: "1 grievance shown", other: `${count} grievances shown` }),
     empty: {
       title: "No grievances yet",
       hint: "Grievances you submit appear here, with their docket number and status.",
     },
+  },
+  reopening: {
+    title: "Re-open grievance",
+    text: (docket: string, title: string, last: string) =>
+      `${docket}, “${title}”, then waits at your college again, since the day on which you first submitted it. You can do this once, until ${last}.`,
+    reason: "Reason",
+    reasonName: "the reason",
+    missing: "Please say why it is not resolved.",
+    action: "Re-open",
+    done: (docket: string) => `${docket} is open again.`,
   },
 };
 

@@ -1,5 +1,6 @@
 import type { QueuedLeave } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
+import { AttachedFile } from "@/shared/attachment/attachment";
 import type { Column } from "@/ui/list/data-table";
 import { LongText } from "@/ui/long-text";
 import { ShortId } from "@/ui/short-id";
@@ -44,7 +45,18 @@ export const facts: Column<QueuedLeave>[] = [
   {
     id: "description",
     heading: () => t.description,
-    cell: ({ reason }) => <LongText>{reason}</LongText>,
+    cell: ({ _id, reason, hasAttachment, studentName, startDate, endDate }) => (
+      <>
+        <LongText>{reason}</LongText>
+        {hasAttachment && (
+          <AttachedFile
+            of="leave"
+            id={_id}
+            name={texts.of(studentName, leaveTexts.range(startDate, endDate))}
+          />
+        )}
+      </>
+    ),
   },
 ];
 

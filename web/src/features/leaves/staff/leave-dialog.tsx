@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import type { QueuedLeave } from "@/lib/api-types";
 import { formatDays } from "@/lib/dates";
+import { AttachedFile } from "@/shared/attachment/attachment";
 import type { Decision } from "@/shared/queue/decide-actions";
 import { DecisionDialog } from "@/shared/queue/decision-dialog";
 import { useDecide } from "../api";
@@ -38,6 +39,9 @@ export function LeaveDialog({ decision, leave, onConflict, onClose }: Props) {
       onClose={onClose}
     >
       <Text>{question(studentName, range, leaveTexts.days(days))}</Text>
+      {leave.hasAttachment && (
+        <AttachedFile of="leave" id={id} name={texts.of(studentName, range)} />
+      )}
     </DecisionDialog>
   );
 }

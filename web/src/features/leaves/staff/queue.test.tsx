@@ -39,6 +39,15 @@ async function open(queue: QueuedLeave[] = [first, second, third]) {
 
 const gone = (name: string) => waitFor(() => expect(screen.queryByText(name)).toBeNull());
 
+test("a file that was sent with it is offered in its row and where it is decided", async () => {
+  const { user, dialog } = await open([{ ...first, hasAttachment: true }, second]);
+  const name = `Download file: Asha Kulkarni, ${range}`;
+  expect(screen.getByRole("button", { name })).toBeVisible();
+  expect(screen.getAllByRole("button", { name: /^Download file/ })).toHaveLength(1);
+  await user.click(button("Approve Leave"));
+  expect(dialog().getByRole("button", { name })).toBeVisible();
+});
+
 test.each(["hod", "leaveAdmin"] as const)("%s sees what is pending", async (role) => {
   const calls = asLeaveAdmin([first, second], role);
   renderRoute("/admin-leave");

@@ -2,19 +2,22 @@ import type { QueuedLeave } from "@/lib/api-types";
 import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
 
+/** Those that a desk lists. */
+type Status = Exclude<QueuedLeave["status"], "Withdrawn">;
+
 /** The words of the college's queue of leave. Those of the specification stand verbatim. */
 const en = {
   title: "Leave Approval",
   lead: "Leave applications from your college's students, and the decisions.",
   heading: "Leave applications",
   tabs: "Leave applications by status",
-  states: words<QueuedLeave["status"]>({
+  states: words<Status>({
     Pending: "Pending",
     Approved: "Approved",
     Rejected: "Rejected",
   }),
   /** What came about on the days to which the list is narrowed. */
-  came: words<QueuedLeave["status"]>({
+  came: words<Status>({
     Pending: "Applied",
     Approved: "Approved",
     Rejected: "Rejected",

@@ -1,14 +1,17 @@
 import { Button, Stack, Text, Textarea, Title } from "@mantine/core";
+import { useState } from "react";
 import { removeFromTab } from "@/lib/browser-store";
 import { formatDay } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
+import { FileField } from "@/shared/attachment/file-field";
+import { sendAlong } from "@/shared/attachment/send";
 import { DateField } from "@/ui/form/date-field";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { orTransientFault, submitPath } from "@/ui/form/transient-fault";
 import { useForm } from "@/ui/form/use-form";
 import { Panel } from "@/ui/panel";
-import { useApply } from "../api";
+import { useApply, useRefresh } from "../api";
 import { daysOf } from "../days";
 import { texts as leaveTexts } from "../texts";
 import classes from "./leaves.module.css";
@@ -18,7 +21,8 @@ import { texts } from "./texts";
 const t = texts.form;
 
 export function LeaveForm({ onSubmitted }: { onSubmitted: () => void }) {
-  const form = useLeaveForm(onSubmitted);
+  const [file, setFile] = useState<File | null>(null);
+  const form = useLeaveForm(onSubmitted, file, () => setFile(null));
   const reason = form.field("reason");
   return (
     <Panel labelledBy="new-leave">
@@ -38,6 +42,7 @@ export function LeaveForm({ onSubmitted }: { onSubmitted: () => void }) {
             {...reason}
             onChange={(event) => reason.onChange(event.currentTarget.value)}
           />
+          <FileField file={file} onChange={setFile} disabled={form.pending} />
           <div>
             <Button type="submit" id={form.idOf(submitPath)} loading={form.pending}>
               {t.submit}
@@ -92,8 +97,9 @@ function Dates({ form }: { form: ReturnType<typeof useLeaveForm> }) {
 const initial: Application = { startDate: "", endDate: "", reason: "" };
 
 /** What was typed outlives a refusal and a reload, until it has been submitted. */
-function useLeaveForm(onSubmitted: () => void) {
+function useLeaveForm(onSubmitted: () => void, file: File | null, onSent: () => void) {
   const studentId = useSession().id;
+  const refresh = useRefresh();
   const store = `leave:${studentId}`;
   const apply = useApply();
   const form = useForm({
@@ -101,14 +107,20 @@ function useLeaveForm(onSubmitted: () => void) {
     draft: store,
     check,
     submit: async ({ startDate, endDate, reason }) => {
-      try {
-        await apply.mutateAsync({ studentId, startDate, endDate, reason: reason.trim() });
-      } catch (error) {
-        throw orTransientFault(error, t.failed);
-      }
-      flash(t.submitted);
+      const id = await apply
+        .mutateAsync({ studentId, startDate, endDate, reason: reason.trim() })
+        .then(({ leave }) => leave._id)
+        .catch((error) => {
+          throw orTransientFault(error, t.failed);
+        });
       // By itself too: once the page has been left, nothing is drawn that would empty what is kept.
       removeFromTab(store);
+      if (file) {
+        await sendAlong("leave", id, file);
+        onSent();
+        refresh();
+      }
+      flash(t.submitted);
       for (const [name, value] of Object.entries(initial)) form.change(name, value);
       onSubmitted();
     },

@@ -3,19 +3,22 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Leave } from "@/lib/api-types";
 import { useSession } from "@/lib/session";
+import { OwnAttachment } from "@/shared/attachment/attachment";
 import { DecisionStatus } from "@/shared/queue/decision-status";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
-import { type Column, DataTable } from "@/ui/list/data-table";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { Listing } from "@/ui/list/listing";
+import { RowButton } from "@/ui/list/row-actions";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import text from "@/ui/text.module.css";
-import { ownLeavesQuery } from "../api";
+import { ownLeavesQuery, useRefresh } from "../api";
 import { daysOf } from "../days";
 import { texts as leaveTexts } from "../texts";
 import { LeaveForm } from "./leave-form";
 import classes from "./leaves.module.css";
 import { texts } from "./texts";
+import { WithdrawDialog } from "./withdraw-dialog";
 
 /** A student's leave: one to apply for, and those of before. */
 export function Component() {
@@ -40,16 +43,26 @@ interface Props {
 function HistoryPanel({ submitted }: Props) {
   const leaves = useInfiniteQuery(ownLeavesQuery(useSession().id));
   const ref = useRef<HTMLHeadingElement>(null);
-  // The form's button could not keep the focus while it was waiting.
-  useEffect(() => (submitted ? focusAfterDialog(ref.current) : undefined), [submitted]);
+  const [leaving, setLeaving] = useState<Leave | null>(null);
+  const [withdrawn, setWithdrawn] = useState(0);
+  const done = submitted + withdrawn;
+  // The form's button could not keep the focus while it was waiting, and that of a withdrawn leave is gone.
+  useEffect(() => (done ? focusAfterDialog(ref.current) : undefined), [done]);
   return (
     <Panel labelledBy="leaves">
       <Title order={2} id="leaves" ref={ref} tabIndex={-1} mb="xs">
         {t.heading}
       </Title>
       <Listing list={leaves} empty={t.empty} shown={t.shown}>
-        {(rows) => <HistoryTable leaves={rows} />}
+        {(rows) => <HistoryTable leaves={rows} onWithdraw={setLeaving} />}
       </Listing>
+      {leaving && (
+        <WithdrawDialog
+          leave={leaving}
+          onWithdrawn={() => setWithdrawn((count) => count + 1)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </Panel>
   );
 }
@@ -80,13 +93,53 @@ const columns: Column<Leave>[] = [
     heading: () => t.columns.comments,
     cell: ({ comment }) => <div className={classes.text}>{comment || t.noComment}</div>,
   },
+  {
+    id: "file",
+    heading: () => t.columns.file,
+    cell: (leave) => <LeaveFile leave={leave} />,
+  },
 ];
 
-/** Undefined while they load. */
-const HistoryTable = ({ leaves }: { leaves: Leave[] | undefined }) => (
+function LeaveFile({
+  leave: { _id, status, hasAttachment, startDate, endDate },
+}: {
+  leave: Leave;
+}) {
+  const refresh = useRefresh();
+  return (
+    <OwnAttachment
+      of="leave"
+      id={_id}
+      name={leaveTexts.range(startDate, endDate)}
+      hasAttachment={hasAttachment}
+      mayAdd={status === "Pending"}
+      onSettled={refresh}
+    />
+  );
+}
+
+interface TableProps {
+  /** Undefined while they load. */
+  leaves: Leave[] | undefined;
+  onWithdraw: (leave: Leave) => void;
+}
+
+const HistoryTable = ({ leaves, onWithdraw }: TableProps) => (
   <DataTable
     label={t.heading}
-    columns={columns}
+    columns={[
+      ...columns,
+      actionsColumn((leave: Leave) =>
+        leave.status === "Pending" ? (
+          <RowButton
+            aria-label={t.of(t.withdraw, leaveTexts.range(leave.startDate, leave.endDate))}
+            onClick={() => onWithdraw(leave)}
+          >
+            {t.withdraw}
+          </RowButton>
+        ) : null,
+      ),
+    ]}
     rows={leaves}
     rowKey={({ _id }) => _id}
     skeletonRows={3}

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { formatDay } from "@/lib/dates";
@@ -255,7 +255,7 @@ test("each leave stands with range, reason, status and comment", async () => {
   await screen.findByText("Enjoy it.");
   const [, pending, approved, rejected] = within(await table()).getAllByRole("row");
   expect(pending).toHaveTextContent(
-    /^12\/06\/2026 to 14\/06\/20263 days<b>A wedding.*PendingN\/A$/,
+    /^12\/06\/2026 to 14\/06\/20263 days<b>A wedding.*PendingN\/AChoose fileWithdraw$/,
   );
   expect(within(pending as HTMLElement).getByText(/A wedding/).textContent).toBe(
     "<b>A wedding</b>\nin Nagpur.",
@@ -265,6 +265,139 @@ test("each leave stands with range, reason, status and comment", async () => {
   expect(screen.getByText("Approved")).toHaveAttribute("data-tone", "good");
   expect(rejected).toHaveTextContent(/^01\/05\/2026 to 02\/05\/20262 days.*RejectedN\/A$/);
   expect(screen.getByText("Rejected")).toHaveAttribute("data-tone", "bad");
+});
+
+const withdraw = () => screen.findByRole("button", { name: "Withdraw: 12/06/2026 to 14/06/2026" });
+
+test("a pending leave is withdrawn after a question, and can no longer be", async () => {
+  withLeaves(
+    leave(),
+    leave({ _id: "l2", status: "Approved" }),
+    leave({ _id: "l3", status: "Rejected" }),
+  );
+  const call = `/leave/withdraw/${leave()._id}` as const;
+  const calls = answer("put", call, { success: true, leave: leave({ status: "Withdrawn" }) });
+  const { user } = renderRoute("/leave");
+  await user.click(await withdraw());
+  const dialog = await screen.findByRole("dialog", { name: "Withdraw the application?" });
+  expect(dialog).toHaveTextContent("12/06/2026 to 14/06/2026 (3 days)");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(calls).toEqual([]);
+  expect(await withdraw()).toHaveFocus();
+
+  await user.click(await withdraw());
+  answerOwnLeaves(leave({ status: "Withdrawn" }));
+  await user.click(await screen.findByRole("button", { name: "Withdraw" }));
+  const badge = await within(await table()).findByText("Withdrawn");
+  expect(badge).toHaveAttribute("data-tone", "calm");
+  expect(calls).toHaveLength(1);
+  expect(screen.getByText(/^Your application for leave, .*, is withdrawn\.$/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Withdraw/ })).toBeNull();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Your leave" })).toHaveFocus());
+});
+
+test("that the college was quicker is told in the dialog, and the list has what it decided", async () => {
+  withLeaves(leave());
+  const call = `/leave/withdraw/${leave()._id}` as const;
+  refuse("put", call, 409, "This leave has been approved already.", "leave.decided");
+  const { user } = renderRoute("/leave");
+  await user.click(await withdraw());
+  answerOwnLeaves(leave({ status: "Approved" }));
+  await user.click(await screen.findByRole("button", { name: "Withdraw" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "This leave has been approved already.",
+  );
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(await within(await table()).findByText("Approved")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Withdraw/ })).toBeNull();
+});
+
+const attachment = `/leave/${leave()._id}/attachment`;
+const choose = (label: string, name = "note.pdf", type = "application/pdf") =>
+  fireEvent.change(screen.getByLabelText(label), {
+    target: { files: [new File(["abcd"], name, { type })] },
+  });
+/** Takes the file, or refuses it. */
+function answerFile(status: number) {
+  let sent = 0;
+  const body =
+    status === 200
+      ? { success: true, leave: leave({ hasAttachment: true }) }
+      : faulty([{ path: "attachment", msg: "Attachment is damaged or incomplete." }]);
+  server.use(
+    http.untyped.post(`*/api${attachment}`, () => {
+      sent += 1;
+      return HttpResponse.json(body, { status });
+    }),
+  );
+  return () => sent;
+}
+const download = "Download file: 12/06/2026 to 14/06/2026";
+const addLabel = "Choose file: Add a file: 12/06/2026 to 14/06/2026";
+
+test("a file goes along once the application has arrived", async () => {
+  withLeaves();
+  answer("post", "/leave/add", { success: true, leave: leave() });
+  const sent = answerFile(200);
+  const { user } = await filledIn();
+  choose("Choose file: Attachment", "note.exe", "application/x-msdownload");
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    /^Please choose a PNG or JPEG image or a PDF/,
+  );
+  choose("Choose file: Attachment");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByText("Chosen: note.pdf")).toBeVisible();
+  expect(sent()).toBe(0);
+  answerOwnLeaves(leave({ hasAttachment: true }));
+  await user.click(apply());
+  expect(await screen.findByRole("button", { name: download })).toBeVisible();
+  await waitFor(() => expect(screen.queryByText("Chosen: note.pdf")).toBeNull());
+  expect(sent()).toBe(1);
+});
+
+test("a chosen file is taken back", async () => {
+  withLeaves();
+  answer("post", "/leave/add", { success: true, leave: leave() });
+  const sent = answerFile(200);
+  const { user } = await filledIn();
+  choose("Choose file: Attachment");
+  await user.click(screen.getByRole("button", { name: "Remove the chosen file" }));
+  await user.click(apply());
+  await screen.findAllByText("Leave application submitted successfully!");
+  expect(sent()).toBe(0);
+});
+
+test("when only the file fails the application stands, and the file is added from the list", async () => {
+  withLeaves();
+  answer("post", "/leave/add", { success: true, leave: leave() });
+  answerFile(400);
+  const { user } = await filledIn();
+  choose("Choose file: Attachment");
+  answerOwnLeaves(leave());
+  await user.click(apply());
+  expect(await screen.findByText(/^The file was not added\./)).toBeVisible();
+  expect(await start()).toHaveValue("");
+
+  await screen.findByLabelText(addLabel);
+  const sent = answerFile(200);
+  answerOwnLeaves(leave({ hasAttachment: true }));
+  choose(addLabel);
+  expect(await screen.findByText("The file is added.")).toBeVisible();
+  expect(sent()).toBe(1);
+  expect(await screen.findByRole("button", { name: download })).toBeVisible();
+  expect(screen.queryByLabelText(addLabel)).toBeNull();
+});
+
+test("what is decided or withdrawn takes no file any more", async () => {
+  withLeaves(
+    leave({ status: "Approved" }),
+    leave({ _id: "l2", status: "Withdrawn" }),
+    leave({ _id: "l3", status: "Rejected", hasAttachment: true }),
+  );
+  renderRoute("/leave");
+  await screen.findByText("Withdrawn");
+  expect(screen.queryByLabelText(/^Choose file: Add a file/)).toBeNull();
+  expect(screen.getAllByRole("button", { name: download })).toHaveLength(1);
 });
 
 test("more of them are asked for with the key of the server's", async () => {

@@ -33,14 +33,24 @@ const en = {
       reason: "Reason",
       status: "Status",
       comments: "Comments",
+      file: "Attachment",
     },
     noComment: "N/A",
+    withdraw: "Withdraw",
+    of: (action: string, range: string) => `${action}: ${range}`,
     shown: (count: number) =>
       plural(count, { one: "1 application shown", other: `${count} applications shown` }),
     empty: {
       title: "No leave applications yet",
       hint: "Leave you apply for appears here, with the decision.",
     },
+  },
+  withdrawal: {
+    title: "Withdraw the application?",
+    question: (range: string, days: string) =>
+      `You take back your application for leave: ${range} (${days}). Your college no longer decides it, and you can apply for these days again.`,
+    action: "Withdraw",
+    done: (range: string) => `Your application for leave, ${range}, is withdrawn.`,
   },
 };
 

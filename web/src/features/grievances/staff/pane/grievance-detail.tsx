@@ -1,6 +1,7 @@
 import { Title } from "@mantine/core";
 import type { QueuedGrievance } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
+import { AttachedFile } from "@/shared/attachment/attachment";
 import { useFocusOnArrival } from "@/shared/split/focus";
 import { CopyButton } from "@/ui/copy-button";
 import { FactList } from "@/ui/fact-list";
@@ -8,6 +9,7 @@ import { DoneIcon, PendingIcon, WarningIcon } from "@/ui/icons";
 import { Panel } from "@/ui/panel";
 import { StatusBadge } from "@/ui/status-badge";
 import { StudentName } from "@/ui/student-name";
+import { Reopened, ReopenedBadge } from "../../reopened";
 import { texts as grievanceTexts } from "../../texts";
 import { texts } from "../texts";
 import classes from "./pane.module.css";
@@ -25,7 +27,7 @@ interface Props {
 
 /** The grievance that is read: all that is known of it, and its reply. */
 export function GrievanceDetail({ grievance, onResolved, onConflict }: Props) {
-  const { title, description, status, isOverdue } = grievance;
+  const { title, description, status, isOverdue, reopening } = grievance;
   const heading = useFocusOnArrival();
   return (
     <Panel labelledBy={headingId}>
@@ -48,6 +50,7 @@ export function GrievanceDetail({ grievance, onResolved, onConflict }: Props) {
               {texts.overdue}
             </StatusBadge>
           )}
+          <ReopenedBadge {...grievance} />
         </div>
       </div>
       <div className={classes.facts}>
@@ -55,6 +58,10 @@ export function GrievanceDetail({ grievance, onResolved, onConflict }: Props) {
       </div>
       <h3 className={classes.about}>{texts.pane.details}</h3>
       <p className={classes.text}>{description}</p>
+      {grievance.hasAttachment && (
+        <AttachedFile of="grievance" id={grievance._id} name={grievance.docket} />
+      )}
+      <Reopened reopening={reopening} />
       {status === "Pending" ? (
         <ReplyForm
           grievance={grievance}

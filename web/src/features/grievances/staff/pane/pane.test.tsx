@@ -7,6 +7,7 @@ import {
   asGrievanceAdmin,
   grievanceQueuePath,
   queuedGrievance,
+  reopening,
 } from "@/testing/grievances";
 import { renderRoute } from "@/testing/render-route";
 import {
@@ -67,6 +68,17 @@ function answerOne(docket: string, found: QueuedGrievance[], listed: QueuedGriev
   );
   return asked;
 }
+
+test("what was re-opened says so in the list and, with the earlier reply, in the pane", async () => {
+  await open(at(first.docket), [{ ...first, reopening }, second]);
+  await heading("No water in block B");
+  expect(screen.getAllByText("Re-opened")).toHaveLength(2);
+  const detail = pane("No water in block B");
+  expect(detail.getByText("Re-opened on 22/06/2026:")).toBeVisible();
+  expect(detail.getByText(/^It is dry again/).textContent).toBe(reopening.reason);
+  expect(detail.getByText("The pipe is repaired.")).toBeVisible();
+  expect(resolve()).toBeVisible();
+});
 
 test("a click opens all of a grievance beside the list, and the address names it", async () => {
   const { user, address } = await open("/admin-grievance");

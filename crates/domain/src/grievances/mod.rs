@@ -1,20 +1,25 @@
-//! Grievances (spec §3): students file them, and the college resolves them with or without a reply. Each
-//! has a docket number that people quote.
+//! Grievances (spec §3): students file them, and the college resolves them with or without a reply. A student who is
+//! not content re-opens one, once. Each has a docket number that people quote.
 //!
 //! Decision: DECISIONS.md#working-days-are-mondays-to-fridays.
+
+mod reopening;
 
 use std::fmt;
 
 use chrono::{DateTime, Utc};
 
 use crate::{
+    attachments::{CannotAttach, may_attach},
     dates::{date_in_india, working_days_between},
-    ids::{CollegeId, GrievanceId, StaffId, StudentId},
+    ids::{CollegeId, DocumentId, GrievanceId, StaffId, StudentId},
     refusals::{Code, Param, Refusal, RefusalKind},
     sorting::{KeyValue, sort_keys},
     validation::{Fault, Faults, Label, NotOneOf, all, line, optional_text, text},
     words::words,
 };
+
+pub use self::reopening::{CannotReopen, REOPENING_DAYS, Reopening, parse_reopening};
 
 /// How many grievances of one student may be pending.
 pub const MAX_PENDING: usize = 20;
@@ -162,22 +167,23 @@ impl NewGrievance {
     }
 }
 
+/// How the college has resolved a grievance.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resolution {
+    pub by: StaffId,
+    pub at: DateTime<Utc>,
+    /// The college's message to the student; may have several lines.
+    pub reply: Option<String>,
+}
+
 /// The state of a grievance.
-#[expect(
-    missing_docs,
-    reason = "each variant and field is named after what it is"
-)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum State {
-    /// The college has not resolved it yet.
+    /// The college has not resolved it yet, or the student has re-opened it.
     Pending,
     /// The college has resolved it.
-    Resolved {
-        by: StaffId,
-        at: DateTime<Utc>,
-        /// The college's message to the student; may have several lines.
-        reply: Option<String>,
-    },
+    Resolved(Resolution),
 }
 
 /// A grievance of a student.
@@ -191,6 +197,10 @@ pub struct Grievance {
     pub input: NewGrievance,
     pub filed_at: DateTime<Utc>,
     pub state: State,
+    /// Whether it was re-opened, which happens once; it stays when the college resolves it again.
+    pub reopening: Option<Reopening>,
+    /// The file that the student has sent with it.
+    pub attachment: Option<DocumentId>,
 }
 
 /// Why a grievance cannot be filed.
@@ -242,34 +252,33 @@ impl Grievance {
     pub fn status(&self) -> Status {
         match self.state {
             State::Pending => Status::Pending,
-            State::Resolved { .. } => Status::Resolved,
+            State::Resolved(_) => Status::Resolved,
         }
     }
 
-    /// Who resolved it, and when.
-    pub fn resolution(&self) -> Option<(StaffId, DateTime<Utc>)> {
-        match self.state {
-            State::Pending => None,
-            State::Resolved { by, at, .. } => Some((by, at)),
-        }
-    }
-
-    /// The college's message to the student.
-    pub fn reply(&self) -> Option<&str> {
+    /// `None` while it is pending.
+    pub fn resolution(&self) -> Option<&Resolution> {
         match &self.state {
             State::Pending => None,
-            State::Resolved { reply, .. } => reply.as_deref(),
+            State::Resolved(resolution) => Some(resolution),
         }
     }
 
-    /// When it was resolved, or else filed.
-    pub fn updated_at(&self) -> DateTime<Utc> {
-        self.resolution().map_or(self.filed_at, |(_, at)| at)
+    /// The college's message to the student, of the resolution that stands.
+    pub fn reply(&self) -> Option<&str> {
+        self.resolution()?.reply.as_deref()
     }
 
-    /// Its age at `now`, or at its resolution.
+    /// When it was resolved, or else re-opened, or else filed.
+    pub fn updated_at(&self) -> DateTime<Utc> {
+        let resolved = self.resolution().map(|resolution| resolution.at);
+        let reopened = self.reopening.as_ref().map(|reopening| reopening.at);
+        resolved.or(reopened).unwrap_or(self.filed_at)
+    }
+
+    /// Its age since it was filed, at `now` or at its resolution. What is re-opened goes on waiting.
     pub fn age(&self, now: DateTime<Utc>) -> Age {
-        let until = self.resolution().map_or(now, |(_, at)| at);
+        let until = self.resolution().map_or(now, |resolution| resolution.at);
         let working_days = working_days_between(date_in_india(self.filed_at), date_in_india(until));
         Age {
             working_days,
@@ -287,8 +296,17 @@ impl Grievance {
         let State::Pending = self.state else {
             return Err(AlreadyResolved);
         };
-        let state = State::Resolved { by, at, reply };
+        let state = State::Resolved(Resolution { by, at, reply });
         Ok(Self { state, ..self })
+    }
+
+    /// Adds a file.
+    pub fn attach(self, file: DocumentId) -> Result<Self, CannotAttach> {
+        may_attach(self.state == State::Pending, self.attachment)?;
+        Ok(Self {
+            attachment: Some(file),
+            ..self
+        })
     }
 }
 
@@ -315,11 +333,11 @@ mod tests {
 
     use super::*;
 
-    fn at(text: &str) -> DateTime<Utc> {
+    pub(super) fn at(text: &str) -> DateTime<Utc> {
         text.parse().unwrap()
     }
 
-    fn grievance(title: &str, number: i32) -> Grievance {
+    pub(super) fn grievance(title: &str, number: i32) -> Grievance {
         let now = at("2026-11-02T06:30:00Z");
         Grievance {
             id: GrievanceId::new(now, [5; 10]),
@@ -329,6 +347,8 @@ mod tests {
             input: NewGrievance::parse(title, "It is.", None).unwrap(),
             filed_at: now,
             state: State::Pending,
+            reopening: None,
+            attachment: None,
         }
     }
 
@@ -394,7 +414,8 @@ mod tests {
         let reply = parse_reply("Done.\r\nThank you.").unwrap();
         let resolved = one.resolve(reply, by, later).unwrap();
         assert_eq!(resolved.reply(), Some("Done.\nThank you."));
-        assert_eq!(resolved.resolution(), Some((by, later)));
+        let resolution = resolved.resolution().unwrap();
+        assert_eq!((resolution.by, resolution.at), (by, later));
         assert_eq!(resolved.updated_at(), later);
         assert_eq!(resolved.resolve(None, by, later), Err(AlreadyResolved));
         assert_eq!(parse_reply(" \n"), Ok(None));

@@ -1,5 +1,7 @@
 //! Students file grievances, and the college resolves them.
 
+mod reopened;
+
 use chrono::Duration;
 use portal_domain::roles::Role;
 use serde_json::{Value, json};
@@ -58,7 +60,7 @@ fn a_grievance_is_filed_seen_and_resolved_with_a_reply() {
             "_id": id, "docket": format!("GR-{year}-00001"), "title": "The fan",
             "description": "It stands still.\nSince May.", "category": "Facilities",
             "status": "Pending", "reply": null, "createdAt": grievance["createdAt"],
-            "updatedAt": grievance["createdAt"],
+            "updatedAt": grievance["createdAt"], "reopening": null, "reopenableUntil": null, "hasAttachment": false,
         })
     );
     assert_eq!(own(&asha, ""), std::slice::from_ref(&grievance));
@@ -430,7 +432,7 @@ fn the_document_says_what_may_be_left_out_and_what_there_is_to_choose() {
     let schemas = &document["components"]["schemas"];
     for (name, values) in [
         ("GrievanceStatus", json!(["Pending", "Resolved"])),
-        ("LeaveStatus", json!(["Pending", "Approved", "Rejected"])),
+        ("LeaveStatus", json!(["Pending", "Approved", "Rejected", "Withdrawn"])),
         (
             "GrievanceCategory",
             json!([

@@ -1,0 +1,1 @@
+ALTER TABLE leaves VALIDATE CONSTRAINT leaves_standing;

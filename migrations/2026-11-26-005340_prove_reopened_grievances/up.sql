@@ -1,0 +1,2 @@
+ALTER TABLE grievances VALIDATE CONSTRAINT grievances_reopening;
+ALTER TABLE grievances VALIDATE CONSTRAINT grievances_first_resolver;

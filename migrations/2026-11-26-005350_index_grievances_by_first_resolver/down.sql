@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY grievances_first_resolved_by;

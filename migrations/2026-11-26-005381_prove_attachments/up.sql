@@ -1,0 +1,2 @@
+ALTER TABLE leaves VALIDATE CONSTRAINT leaves_attachment;
+ALTER TABLE grievances VALIDATE CONSTRAINT grievances_attachment;

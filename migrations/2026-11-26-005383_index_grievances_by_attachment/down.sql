@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY grievances_one_attachment;

@@ -1,0 +1,21 @@
+import { errorMessage } from "@/lib/api-error";
+import { flash, flashUnasked } from "@/lib/flash";
+import { upload, type Watch } from "@/lib/upload";
+import { type Holder, pathOf } from "./rules";
+import { texts } from "./texts";
+
+export function sendFile(of: Holder, id: string, file: File, watch?: Watch) {
+  const form = new FormData();
+  form.append("attachment", file);
+  return upload(pathOf(of, id), form, watch);
+}
+
+/** After what it goes with has arrived, which stands without it: a failure is only told. */
+export async function sendAlong(of: Holder, id: string, file: File | null) {
+  if (!file) return;
+  try {
+    await sendFile(of, id, file);
+  } catch (error) {
+    flash(texts.notSent(errorMessage(error)), { tone: "error", forMs: flashUnasked });
+  }
+}
