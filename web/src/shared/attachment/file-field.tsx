@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
-import { fileFault } from "@/shared/upload/file-fault";
+import { kindFault, sizeFault } from "@/shared/upload/file-fault";
+import { isLargePhoto } from "@/shared/upload/photo";
 import { texts as uploadTexts } from "@/shared/upload/texts";
 import { UploadIcon } from "@/ui/icons";
 import classes from "./attachment.module.css";
@@ -20,7 +21,9 @@ export function FileField({ file, onChange, disabled }: Props) {
   const [fault, setFault] = useState<string | null>(null);
 
   function choose(chosen: File) {
-    const found = fileFault(rules(), chosen);
+    // A photo is made smaller before it is sent.
+    const isShrunk = isLargePhoto(rules(), chosen);
+    const found = kindFault(rules(), chosen) ?? (isShrunk ? null : sizeFault(rules(), chosen));
     setFault(found);
     onChange(found ? null : chosen);
   }

@@ -1,7 +1,8 @@
 import { errorMessage } from "@/lib/api-error";
 import { flash, flashUnasked } from "@/lib/flash";
 import { upload, type Watch } from "@/lib/upload";
-import { type Holder, pathOf } from "./rules";
+import { isLargePhoto, smallerPhoto } from "@/shared/upload/photo";
+import { type Holder, pathOf, rules } from "./rules";
 import { texts } from "./texts";
 
 export function sendFile(of: Holder, id: string, file: File, watch?: Watch) {
@@ -14,7 +15,7 @@ export function sendFile(of: Holder, id: string, file: File, watch?: Watch) {
 export async function sendAlong(of: Holder, id: string, file: File | null) {
   if (!file) return;
   try {
-    await sendFile(of, id, file);
+    await sendFile(of, id, isLargePhoto(rules(), file) ? await smallerPhoto(file) : file);
   } catch (error) {
     flash(texts.notSent(errorMessage(error)), { tone: "error", forMs: flashUnasked });
   }
