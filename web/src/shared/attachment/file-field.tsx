@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
-import { kindFault, sizeFault } from "@/shared/upload/file-fault";
-import { isLargePhoto } from "@/shared/upload/photo";
+import { choiceFault } from "@/shared/upload/photo";
 import { texts as uploadTexts } from "@/shared/upload/texts";
 import { UploadIcon } from "@/ui/icons";
 import classes from "./attachment.module.css";
@@ -21,9 +20,7 @@ export function FileField({ file, onChange, disabled }: Props) {
   const [fault, setFault] = useState<string | null>(null);
 
   function choose(chosen: File) {
-    // A photo is made smaller before it is sent.
-    const isShrunk = isLargePhoto(rules(), chosen);
-    const found = kindFault(rules(), chosen) ?? (isShrunk ? null : sizeFault(rules(), chosen));
+    const found = choiceFault(rules(), chosen);
     setFault(found);
     onChange(found ? null : chosen);
   }

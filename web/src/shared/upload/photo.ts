@@ -1,4 +1,4 @@
-import type { FileRules } from "./file-fault";
+import { type FileRules, kindFault, sizeFault } from "./file-fault";
 
 /** What a photo is made smaller to, in bytes: 9 seconds on a line of 400 kbit/s. */
 export const photoGoal = 450_000;
@@ -17,10 +17,15 @@ export const isLargePhoto = ({ accepts }: FileRules, file: File) =>
   file.size <= mostToOpen &&
   !done.has(file);
 
+/** Why a file is refused when it is chosen. A large photo may yet become small enough. */
+export const choiceFault = (rules: FileRules, file: File): string | null =>
+  kindFault(rules, file) ?? (isLargePhoto(rules, file) ? null : sizeFault(rules, file));
+
 export const loadShrinker = () => import(/* webpackChunkName: "shrink-photo" */ "./shrink-photo");
 
-/** The photo as a smaller JPEG, upright; as it is where this browser cannot make one. */
-export async function smallerPhoto(file: File): Promise<File> {
+/** Of a large photo a smaller JPEG, upright; any other file, and what this browser cannot open, as it is. */
+export async function smallerPhoto(rules: FileRules, file: File): Promise<File> {
+  if (!isLargePhoto(rules, file)) return file;
   try {
     const { shrinkPhoto } = await loadShrinker();
     const smaller = await shrinkPhoto(file);

@@ -3,7 +3,7 @@ import { errorMessage, hasFieldFault, referenceOf } from "@/lib/api-error";
 import { atRest } from "@/lib/at-rest";
 import { hasBrokenOff, unlessStopped, type Watch } from "@/lib/upload";
 import { type FileRules, kindFault, sizeFault } from "./file-fault";
-import { isLargePhoto, loadShrinker, smallerPhoto } from "./photo";
+import { choiceFault, isLargePhoto, loadShrinker, smallerPhoto } from "./photo";
 import { texts } from "./texts";
 
 interface Attempt {
@@ -66,7 +66,9 @@ export function useUploads({ send, onChosen, asTheyAre = false }: Options) {
   async function attempt(slot: string, rules: FileRules, file: File) {
     onChosen?.(slot);
     const shrinks = !asTheyAre && isLargePhoto(rules, file);
-    const fault = kindFault(rules, file) ?? (shrinks ? null : sizeFault(rules, file));
+    const fault = asTheyAre
+      ? (kindFault(rules, file) ?? sizeFault(rules, file))
+      : choiceFault(rules, file);
     const stop = new AbortController();
     const cancel = () => stop.abort();
     const begun = { ...idle, rules, file, shrinks, cancel, isBroken: false };
@@ -76,7 +78,7 @@ export function useUploads({ send, onChosen, asTheyAre = false }: Options) {
     }));
     if (fault) return;
     try {
-      const sent = shrinks ? await unlessStopped(smallerPhoto(file), stop.signal) : file;
+      const sent = shrinks ? await unlessStopped(smallerPhoto(rules, file), stop.signal) : file;
       const tooLarge = sizeFault(rules, sent);
       if (tooLarge) return note(slot, { ...idle, error: tooLarge });
       note(slot, { file: sent, shrinks: false });

@@ -6,6 +6,7 @@ import { todayInIndia } from "@/lib/today";
 import { typedDate } from "@/lib/typed-date";
 import { answerOwnLeaves, leave, ownLeavesPath, withLeaves } from "@/testing/leaves";
 import { asha } from "@/testing/people";
+import { fileOf, photoBrowser } from "@/testing/photos";
 import { renderRoute } from "@/testing/render-route";
 import { answer, answerLate, failNetwork, faulty, http, refuse, server } from "@/testing/server";
 import { daysAfter } from "../days";
@@ -353,6 +354,39 @@ test("a file goes along once the application has arrived", async () => {
   expect(await screen.findByRole("button", { name: download })).toBeVisible();
   await waitFor(() => expect(screen.queryByText("Chosen: note.pdf")).toBeNull());
   expect(sent()).toBe(1);
+});
+
+test("a large photo goes along as a smaller one", async () => {
+  photoBrowser({ width: 4032, height: 3024 });
+  const sends = vi.spyOn(FormData.prototype, "append");
+  withLeaves();
+  answer("post", "/leave/add", { success: true, leave: leave() });
+  const sent = answerFile(200);
+  const { user } = await filledIn();
+  const photo = fileOf("IMG_0042.JPG", "image/jpeg", 8 * 1024 * 1024);
+  fireEvent.change(screen.getByLabelText("Choose file: Attachment"), {
+    target: { files: [photo] },
+  });
+  expect(screen.getByText("Chosen: IMG_0042.JPG")).toBeVisible();
+  await user.click(apply());
+  await waitFor(() => expect(sent()).toBe(1));
+  const [, file] = sends.mock.calls.find(([name]) => name === "attachment") ?? [];
+  expect(file).toMatchObject({ name: "IMG_0042.jpg", type: "image/jpeg", size: 384_000 });
+});
+
+test("a photo that stays too large is not sent, and the application stands", async () => {
+  withLeaves();
+  answer("post", "/leave/add", { success: true, leave: leave() });
+  const sent = answerFile(200);
+  const { user } = await filledIn();
+  const photo = fileOf("me.jpg", "image/jpeg", 8 * 1024 * 1024);
+  fireEvent.change(screen.getByLabelText("Choose file: Attachment"), {
+    target: { files: [photo] },
+  });
+  await user.click(apply());
+  expect(await screen.findByText(/Attachment is larger than 5 MB/)).toBeVisible();
+  expect(await start()).toHaveValue("");
+  expect(sent()).toBe(0);
 });
 
 test("a chosen file is taken back", async () => {
