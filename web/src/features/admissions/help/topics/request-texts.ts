@@ -35,7 +35,7 @@ const en = {
       Pending: {
         name: "Pending",
         means: "Your college has not decided yet.",
-        next: "Nothing. You get an email once it is decided.",
+        next: "Nothing. You get an email once it is decided. If you no longer need the leave, choose Withdraw.",
       },
       Approved: {
         name: "Approved",
@@ -46,6 +46,11 @@ const en = {
         name: "Rejected",
         means: "You may not be away on these days.",
         next: "Read the comment. Apply again if your dates or your reason change.",
+      },
+      Withdrawn: {
+        name: "Withdrawn",
+        means: "You took the application back.",
+        next: "Nothing. You can apply for these days again.",
       },
     },
     link: "Go to Leave",
@@ -61,7 +66,7 @@ const en = {
       Resolved: {
         name: "Resolved",
         means: "Your college has dealt with it, and may have replied.",
-        next: "Open it in your list to read the reply.",
+        next: "Open it in your list to read the reply. If the problem is still there, choose Re-open, once and within 15 days.",
       },
     },
     link: "Go to Grievance",
