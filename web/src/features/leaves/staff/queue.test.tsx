@@ -45,6 +45,7 @@ test("a file that was sent with it is offered in its row and where it is decided
   expect(screen.getByRole("button", { name })).toBeVisible();
   expect(screen.getAllByRole("button", { name: /^Download file/ })).toHaveLength(1);
   await user.click(button("Approve Leave"));
+  await screen.findByRole("dialog");
   expect(dialog().getByRole("button", { name })).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { Leave } from "@/lib/api-types";
 import { flash } from "@/lib/flash";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -18,6 +19,7 @@ interface Props {
 export function WithdrawDialog({ leave, onWithdrawn, onClose }: Props) {
   const { _id, startDate, endDate } = leave;
   const withdraw = useWithdraw();
+  const isDone = useRef(false);
   const range = leaveTexts.range(startDate, endDate);
   return (
     <ConfirmDialog
@@ -28,9 +30,13 @@ export function WithdrawDialog({ leave, onWithdrawn, onClose }: Props) {
       onConfirm={async () => {
         await withdraw.mutateAsync(_id);
         flash(t.done(range));
-        onWithdrawn();
+        isDone.current = true;
       }}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        // In the same moment: what takes the focus then has the last word.
+        if (isDone.current) onWithdrawn();
+      }}
     />
   );
 }
