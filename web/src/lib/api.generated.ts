@@ -3868,6 +3868,8 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
             /** @description The charge to pay again, of a failure whose charge is still due and has not failed again since. */
             payAgain: string | null;
+            /** @description Null of a failure, and for the moment until the receipt has its number. */
+            receiptNumber: string | null;
             /** @description Where the receipt is, relative to the base of the API; null of a failure. */
             receiptUrl: string | null;
             status: components["schemas"]["PaymentOutcome"];

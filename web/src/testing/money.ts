@@ -19,6 +19,7 @@ export const payment = (overrides: Partial<Payment> = {}): Payment => ({
   date: "2026-07-15T05:00:00Z",
   method: "WALLET",
   status: "SUCCESS",
+  receiptNumber: "2026-27/000042",
   receiptUrl: "/fees/receipts/tx-1",
   payAgain: null,
   ...overrides,
@@ -28,6 +29,7 @@ export const failedPayment = (overrides: Partial<Payment> = {}) =>
   payment({
     transactionId: "tx-f",
     status: "FAILURE",
+    receiptNumber: null,
     receiptUrl: null,
     payAgain: "c1",
     ...overrides,

@@ -114,11 +114,14 @@ fn a_receipt_says_who_paid_what_in_figures_and_in_words() {
     desk.fund(&asha, 62_500);
     let charge = status(&asha)["charges"][0]["_id"].clone();
     let payment = pay(&asha, &charge).expect(200).json()["payment"].clone();
+    assert_eq!(payment["receiptNumber"], Value::Null, "not numbered yet");
     app.number_receipts();
     let path = receipt_of(&payment);
     let receipt = asha.get(&path).expect(200);
     let year = app.value::<i16>("SELECT financial_year FROM receipts");
     let number = format!("{year}-{:02}/000001", (year + 1) % 100);
+    assert_eq!(status(&asha)["payments"][0]["receiptNumber"], number);
+    assert_eq!(asha.payments()[0]["receiptNumber"], number);
     let disposition = receipt.header("content-disposition").unwrap();
     assert!(
         disposition.contains(&number.replace('/', "-")),

@@ -135,6 +135,9 @@ pub(crate) struct PaymentItem {
     date: DateTime<Utc>,
     method: PaymentMethod,
     status: PaymentOutcome,
+    /// Null of a failure, and for the moment until the receipt has its number.
+    #[schema(required = true)]
+    receipt_number: Option<String>,
     /// Where the receipt is, relative to the base of the API; null of a failure.
     #[schema(required = true)]
     receipt_url: Option<String>,
@@ -153,6 +156,7 @@ impl From<Payment> for PaymentItem {
             date: payment.at,
             method: PaymentMethod::Wallet,
             status: payment.outcome.into(),
+            receipt_number: payment.receipt.map(|number| number.to_string()),
             receipt_url: payment
                 .outcome
                 .is_success()

@@ -71,8 +71,10 @@ test("the payment history has the specification's columns", async () => {
     "Receipt",
   ]);
   const since = ({ source }: RegExp) => new RegExp(`^15/07/2026, 10:30${source}`);
-  expect(rows[1]).toHaveTextContent(since(/₹50\.00tx-fWALLETFAILUREPay Again$/));
-  expect(rows[2]).toHaveTextContent(since(/₹50\.00tx-1WALLETSUCCESSDownload$/));
+  expect(rows[1]).toHaveTextContent(since(/₹50\.00tx-fLibrary fineWALLETFAILUREPay Again$/));
+  expect(rows[2]).toHaveTextContent(
+    since(/₹50\.00tx-1Receipt 2026-27\/000042Library fineWALLETSUCCESSDownload$/),
+  );
 });
 
 test("a failed payment is made again, as long as its charge is due and fees can be paid", async () => {

@@ -8,6 +8,7 @@ import { type Column, DataTable } from "@/ui/list/data-table";
 import { asSinglePage, Listing } from "@/ui/list/listing";
 import { Panel } from "@/ui/panel";
 import { Moment } from "@/ui/when";
+import classes from "./payments-panel.module.css";
 import { texts } from "./texts";
 
 const t = texts.payments;
@@ -31,7 +32,7 @@ export function PaymentsPanel({ payments, onPay }: Props) {
     {
       id: "id",
       heading: () => t.columns.id,
-      cell: ({ transactionId }) => <TransactionId id={transactionId} />,
+      cell: (payment) => <PaidFor {...payment} />,
     },
     { id: "method", heading: () => t.columns.method, cell: ({ method }) => method },
     {
@@ -63,3 +64,14 @@ export function PaymentsPanel({ payments, onPay }: Props) {
     </Panel>
   );
 }
+
+/** The transaction, its receipt, and what was paid for, which leads on a phone. */
+const PaidFor = ({ transactionId, receiptNumber, title }: Payment) => (
+  <div className={classes.paidFor}>
+    <span className={classes.ids}>
+      <TransactionId id={transactionId} />
+      {receiptNumber && <span className={classes.receipt}>{t.receipt(receiptNumber)}</span>}
+    </span>
+    <span className={classes.title}>{title}</span>
+  </div>
+);

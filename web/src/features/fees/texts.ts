@@ -32,6 +32,7 @@ const en = {
       method: "Method",
       status: "Status",
     },
+    receipt: (number: string) => `Receipt ${number}`,
     shown: (count: number) =>
       plural(count, { one: "1 payment shown", other: `${count} payments shown` }),
     empty: {
