@@ -14,17 +14,20 @@ const columns: Column<Charge>[] = [
   { id: "title", heading: () => t.columns.title, cell: ({ title }) => title },
   {
     id: "due",
+    card: "date",
     heading: () => t.columns.due,
     cell: (charge) => <Deadline date={charge.dueDate} isOpen={isOwed(charge)} />,
   },
   {
     id: "amount",
+    card: "amount",
     heading: () => t.columns.amount,
     numeric: true,
     cell: ({ amount }) => formatRupees(amount),
   },
   {
     id: "status",
+    card: "state",
     heading: () => t.columns.status,
     cell: ({ status }) => <ChargeStatus status={status} />,
   },

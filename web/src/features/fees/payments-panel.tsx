@@ -22,26 +22,35 @@ interface Props {
 export function PaymentsPanel({ payments, onPay }: Props) {
   // The specification's columns; where there is no receipt, the way to pay again stands in its place.
   const columns: Column<Payment>[] = [
-    { id: "date", heading: () => t.columns.date, cell: ({ date }) => <Moment at={date} /> },
+    {
+      id: "date",
+      card: "date",
+      heading: () => t.columns.date,
+      cell: ({ date }) => <Moment at={date} />,
+    },
     {
       id: "amount",
+      card: "amount",
       heading: () => t.columns.amount,
       numeric: true,
       cell: ({ amount }) => formatRupees(amount),
     },
     {
       id: "id",
+      card: "title",
       heading: () => t.columns.id,
       cell: (payment) => <PaidFor {...payment} />,
     },
-    { id: "method", heading: () => t.columns.method, cell: ({ method }) => method },
+    { id: "method", card: "plain", heading: () => t.columns.method, cell: ({ method }) => method },
     {
       id: "status",
+      card: "state",
       heading: () => t.columns.status,
       cell: ({ status }) => <PaymentStatus status={status} />,
     },
     {
       id: "receipt",
+      card: "plain",
       heading: () => moneyTexts.receipt.heading,
       cell: (payment) => <PaymentAction payment={payment} onPay={onPay} />,
     },

@@ -58,6 +58,7 @@ function HistoryPanel({ submitted }: Props) {
 const columns: Column<Grievance>[] = [
   {
     id: "date",
+    card: "date",
     heading: () => t.columns.date,
     cell: ({ createdAt }) => (
       <span className={classes.whole}>
@@ -67,16 +68,19 @@ const columns: Column<Grievance>[] = [
   },
   {
     id: "docket",
+    card: "plain",
     heading: () => t.columns.docket,
     cell: ({ docket }) => <span className={classes.whole}>{docket}</span>,
   },
   {
     id: "title",
+    card: "title",
     heading: () => t.columns.title,
     cell: (grievance) => <GrievanceDetails grievance={grievance} />,
   },
   {
     id: "status",
+    card: "state",
     heading: () => t.columns.status,
     cell: (grievance) => <Standing grievance={grievance} />,
   },
