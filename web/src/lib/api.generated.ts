@@ -2674,6 +2674,8 @@ export interface components {
             /** Format: date */
             dueDate: string;
             kind: components["schemas"]["ChargeKindName"];
+            /** @description What an instalment consists of, as its admission was approved; empty of all else, and where it was not kept. */
+            parts: components["schemas"]["FeePartBody"][];
             status: components["schemas"]["ChargeStatus"];
             title: string;
         };
@@ -3024,6 +3026,13 @@ export interface components {
         /** @description Every fault of a request, one entry a fault (spec §8). */
         FaultsBody: {
             errors: components["schemas"]["FaultBody"][];
+        };
+        /** @description A part of a course's fee, as much of it as is in one instalment. */
+        FeePartBody: {
+            /** @description Rupees. */
+            amount: components["schemas"]["Decimal"];
+            /** @description The title of a fee that all of the college pay; null of the course's base fee. */
+            title: string | null;
         };
         /** @description A student's fee. */
         FeeStatusBody: {

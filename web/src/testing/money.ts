@@ -9,6 +9,7 @@ export const charge = (overrides: Partial<Charge> = {}): Charge => ({
   amount: 50,
   dueDate: "2090-07-15",
   status: "Due",
+  parts: [],
   ...overrides,
 });
 

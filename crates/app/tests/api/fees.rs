@@ -103,6 +103,28 @@ fn what_is_overdue_is_told() {
     assert_eq!(states, ["Overdue", "Due"]);
 }
 
+#[test]
+fn an_instalment_says_what_it_consists_of_as_it_was_charged() {
+    let app = TestApp::start();
+    let asha = app.admitted();
+    let fine = app.accountant().charge(&asha, 100);
+    app.execute("UPDATE global_fees SET title = 'Gymkhana', amount = 1");
+    app.execute("UPDATE courses SET base_fee = 1");
+    let charges = status(&asha)["charges"].clone();
+    assert_eq!(
+        (&charges[0]["_id"], &charges[0]["parts"]),
+        (&json!(fine), &json!([]))
+    );
+    let half =
+        json!([{ "title": null, "amount": 60_000 }, { "title": "Library", "amount": 2_500 }]);
+    for number in [1, 2] {
+        assert_eq!(charges[number]["parts"], half);
+    }
+    // What an earlier release has charged does not say it.
+    app.execute("UPDATE charges SET parts = NULL");
+    assert_eq!(status(&asha)["charges"][1]["parts"], json!([]));
+}
+
 fn receipt_of(payment: &Value) -> String {
     payment["receiptUrl"].as_str().unwrap().to_owned()
 }

@@ -22,6 +22,9 @@ const en = {
     },
     title: "Instalments and charges",
     columns: { title: "Charge", due: "Due date", amount: "Amount", status: "Status" },
+    baseFee: "Base fee",
+    part: (title: string, amount: string) => `${title} ${amount}`,
+    fee: (parts: string) => `Your course's fee: ${parts}.`,
   },
   payments: {
     title: "Payment History",
