@@ -16,7 +16,8 @@ const en = {
   atOffice:
     "Please pay at the college office. The accountant adds the money to your wallet, and it then shows here.",
   scan: "Scan this code with any UPI app.",
-  orOpen: "If the app is on this device, open it from here.",
+  open: "Pay in the UPI app on this device. It opens with the amount and the reference filled in.",
+  showCode: "Show the QR code, to pay from another device",
   code: (amount: string, payee: string) => `QR code to pay ${amount} to ${payee} by UPI`,
   openApp: "Open UPI app",
   payee: "Paid to",
