@@ -3947,6 +3947,8 @@ export interface components {
         Profile: {
             address: string | null;
             collegeName: string;
+            /** @description The course's short name. */
+            course: string | null;
             /** Format: date */
             dateOfBirth: string | null;
             email: string;
@@ -3955,6 +3957,8 @@ export interface components {
             id: string;
             mobile: string | null;
             name: string;
+            /** @description Where the passport photo is opened. */
+            photo: string | null;
         };
         /** @description Whose results are to be published: those of a course, or of some students. */
         PublishBody: {

@@ -223,9 +223,16 @@ fn the_profile_shows_what_the_application_says() {
     let student = app.student();
     let empty = student.get("/student/get").expect(200).json();
     assert!(
-        ["dateOfBirth", "gender", "address", "mobile"]
-            .iter()
-            .all(|f| empty[f].is_null())
+        [
+            "dateOfBirth",
+            "gender",
+            "address",
+            "mobile",
+            "course",
+            "photo"
+        ]
+        .iter()
+        .all(|f| empty[f].is_null())
     );
     Form::fields().save(&student).expect(200);
     assert_eq!(student.get("/student/get").expect(200).json(), empty);
@@ -235,11 +242,14 @@ fn the_profile_shows_what_the_application_says() {
         ("dateOfBirth", "2007-03-14"),
         ("gender", "female"),
         ("mobile", "9876543210"),
+        ("course", "BMS"),
         ("address", "12, MG Road\nPune 411001"),
         ("collegeName", "Sunrise College"),
     ] {
         assert_eq!(profile[field], value);
     }
+    let photo = profile["photo"].as_str().unwrap();
+    assert_eq!(photo, format!("/api{}", student.document("passportPhoto")));
     // And everybody sees the one name that the form gives.
     let named = |by: &Account, path: &str| by.get(path).expect(200).json()["name"].clone();
     assert_ne!(empty["name"], "Asha Patil");

@@ -26,7 +26,7 @@ wire_words! {
 }
 
 /// The path that opens a document.
-fn link(document: &Document) -> String {
+pub(crate) fn link(document: &Document) -> String {
     format!("/api/documents/{}", document.id)
 }
 

@@ -6,7 +6,7 @@ mod verification;
 
 pub(crate) use self::application::{save_draft, submit};
 pub use self::{
-    application::{Admission, Apply, check_correctable, find, find_application},
+    application::{Admission, Apply, check_correctable, find, find_submitted},
     reopening::{
         ListedReopening, Reopen, ask_to_reopen, dismiss_reopening, list_reopenings, reopen,
     },
