@@ -71,6 +71,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/student/get",            STUDENT,     students::get, "Read one's own account"),
         Endpoint::new(GET,  "/student/getStudents",    STUDENT_LIST, students::get_students, "List a college's students"),
         Endpoint::new(GET,  "/student/admission",      STUDENT,     application_form::get, "Read one's own application for admission"),
+        Endpoint::new(GET,  "/student/admission.pdf",  STUDENT,     application_form::pdf, "Download one's own application as PDF"),
         Endpoint::new(POST, "/student/fill-details",   STUDENT,     application_form::fill_details, "Save or submit one's application for admission"),
         Endpoint::new(GET,  "/student/getStudentsDetails", DOC_ADMIN, verification::list, "List applications for admission"),
         Endpoint::new(PUT,  "/admission/approve/{studentId}", DOC_ADMIN, verification::approve, "Approve an application for admission"),

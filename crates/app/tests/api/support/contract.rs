@@ -102,13 +102,14 @@ fn check_problem(reply: &Reply, what: &str) {
 /// A file is what it says, is never run, and is kept under a name of ours.
 #[track_caller]
 fn check_file(call: &Call, reply: &Reply, what: &str) {
-    const KINDS: [(&str, &[&str]); 7] = [
+    const KINDS: [(&str, &[&str]); 8] = [
         ("/api/college/logo?", &["image/jpeg"]),
         ("/api/documents/", &["image/jpeg", "application/pdf"]),
         ("/api/fees/receipts/", &["application/pdf"]),
         ("/api/transactions/report.pdf", &["application/pdf"]),
         ("/export.csv", &["text/csv; charset=utf-8"]),
         ("/api/result/pdf", &["application/pdf"]),
+        ("/api/student/admission.pdf", &["application/pdf"]),
         ("/api/marks/template.csv", &["text/csv; charset=utf-8"]),
     ];
     let kind = reply.header("content-type").expect(what);

@@ -89,6 +89,7 @@ const en = {
     fees: "Go to Fee Status",
     submittedAt: (when: string) => `Submitted ${when}`,
     decidedAt: (when: string) => `Decided ${when}`,
+    download: "Download application (PDF)",
     remark: "Your college says",
     resend: "Documents to send again",
     details: "Your details",
