@@ -38,6 +38,7 @@ pub mod metrics;
 pub mod notifications;
 pub mod operator;
 pub mod outbox;
+pub mod overview;
 pub mod practicals;
 pub mod receipts;
 pub mod reexam;

@@ -2103,6 +2103,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/student/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what comes next for oneself */
+        get: operations["get-student-overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student/timeline": {
         parameters: {
             query?: never;
@@ -3693,6 +3710,13 @@ export interface components {
              */
             utr: string;
         };
+        /** @description A practical that comes next. */
+        NextPractical: {
+            /** Format: date */
+            date: string;
+            subjectName: string;
+            title: string;
+        };
         /**
          * @description What a notification says.
          * @enum {string}
@@ -3786,6 +3810,29 @@ export interface components {
             count: number;
             /** @description Rupees. */
             total: components["schemas"]["Decimal"];
+        };
+        /** @description What comes next for a student, and what the college waits for. */
+        OverviewBody: {
+            admissionStatus: components["schemas"]["AdmissionStatus"];
+            /**
+             * Format: date-time
+             * @description When the form was last saved without being submitted; null when nothing waits to be submitted.
+             */
+            draftSavedAt: string | null;
+            nextFee: components["schemas"]["ChargeBody"] | null;
+            nextPractical: components["schemas"]["NextPractical"] | null;
+            nextReexam: components["schemas"]["ReexamDay"] | null;
+            /** @description Practicals whose approval can be requested now, counted to 100 at the most. */
+            practicalsToRequest: number;
+            /** @description Re-exams that can be paid for now, the earliest first. */
+            reexamsToPay: components["schemas"]["ReexamDay"][];
+            /** @description Those of a rejected application that are still to be sent again. */
+            refusedDocuments: components["schemas"]["RefusedDocument"][];
+            /**
+             * Format: int64
+             * @description Unread notifications, counted to 100 at the most.
+             */
+            unread: number;
         };
         /** @description One's own staff account. */
         OwnAdminBody: {
@@ -4185,6 +4232,12 @@ export interface components {
         ReexamDates: {
             reexams: components["schemas"]["ReexamDateItem"][];
         };
+        /** @description A re-exam and its day. */
+        ReexamDay: {
+            /** Format: date */
+            examDate: string;
+            subjectName: string;
+        };
         /** @description A re-exam that was just paid for. */
         ReexamPaid: {
             /** @description Rupees: what the wallet holds now. */
@@ -4211,6 +4264,11 @@ export interface components {
             /** @description As they were sent. */
             studentId: string;
             subjectId: string;
+        };
+        /** @description A document that was refused and not sent again yet. */
+        RefusedDocument: {
+            slot: components["schemas"]["DocumentSlot"];
+            title: string;
         };
         /** @description A student's registration. The spec names the college both `college` and `collegeId`. */
         RegisterBody: {
@@ -20862,6 +20920,89 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["DossierList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-student-overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewBody"];
                 };
             };
             /** @description Faulty request. */

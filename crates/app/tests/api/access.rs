@@ -149,6 +149,7 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("GET",  "/scholarship/fetch-participated/{studentId}",     Who::Student),
     ("GET",  "/scholarship/fetch-non-participated/{studentId}", Who::Student),
     ("GET",  "/student/admission.pdf", Who::Student),
+    ("GET",  "/student/overview",      Who::Student),
     ("GET",  "/student/timeline",      Who::Student),
     ("GET",  "/audit",                 Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/notifications",         Who::Student),

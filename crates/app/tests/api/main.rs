@@ -46,6 +46,7 @@ mod marks_import;
 mod notifications;
 mod openapi;
 mod order;
+mod overview;
 mod password_reset;
 mod practical_requests;
 mod practicals;

@@ -2,7 +2,9 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 
 /** The words of pages that are put together from several features. */
 const en = {
-  profile: { lead: "What your college knows of you, and what has happened here so far." },
+  profile: {
+    lead: "What comes next, what your college knows of you, and what has happened here so far.",
+  },
   practicals: {
     title: "Practicals",
     lead: "Your practicals with the teacher's approval of each, and your attendance in the lectures.",

@@ -316,6 +316,10 @@ test("an approved one leads to the fees", async () => {
   expect(await screen.findByText("You are admitted")).toBeVisible();
   expect(screen.getByText("Welcome.")).toBeVisible();
   expect(screen.getByText(/Nobody at your college has opened/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "See what comes next for you" })).toHaveAttribute(
+    "href",
+    "/student-detail",
+  );
   expect(screen.getByRole("link", { name: "Go to Fee Status" })).toHaveAttribute(
     "href",
     "/fee-status",

@@ -6,6 +6,8 @@ import { formatPercent } from "@/lib/percent";
 const en = {
   title: "Admission Form",
   lead: "Everything you type is saved as you go. You can stop at any time and come back.",
+  admitted: "There is nothing left to fill in here.",
+  toOverview: "See what comes next for you",
   loading: "Loading your application",
   sections: {
     personal: "Personal Information",
