@@ -86,6 +86,7 @@ test("no text that anybody has stored runs: not on a screen, in a paper, a table
   await test.step("papers do nothing", async () => {
     await expectDeadPaper(asha.request, "/api/result/pdf", `${home()}/verify/`);
     await expectDeadPaper(staff.superAdmin.request, "/api/transactions/report.pdf");
+    await expectDeadPaper(asha.request, "/api/student/admission.pdf");
     const { payments } = await call(asha.request, "get", "/wallet/history");
     const formula = having("@SUM");
     const paid = payments.find((one: { title: string }) => one.title === formula);

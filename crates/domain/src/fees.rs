@@ -7,6 +7,7 @@ use chrono::{Days, NaiveDate};
 
 use crate::{
     dates,
+    fee_parts::FeePart,
     ids::ChargeId,
     ledger::{Description, What},
     money::Rupees,
@@ -112,6 +113,9 @@ pub struct Charge {
     pub state: ChargeState,
     /// Whether a payment of it has failed; then it is no longer a pending expense (spec §4).
     pub has_failed: bool,
+    /// What an instalment consists of; empty of all else, of one that an earlier release raised, and where it is not
+    /// read.
+    pub parts: Vec<FeePart>,
 }
 
 impl ChargeKind {
@@ -129,14 +133,22 @@ impl ChargeKind {
 }
 
 impl Charge {
-    /// A part of a fee that is split into `count`, which has just been raised.
-    pub fn instalment(id: ChargeId, instalment: Instalment, count: i16) -> Self {
+    /// A part of a fee that is split into `count`, which has just been raised, with what it consists of.
+    pub fn instalment(
+        id: ChargeId,
+        instalment: Instalment,
+        count: i16,
+        parts: Vec<FeePart>,
+    ) -> Self {
         let kind = ChargeKind::Instalment {
             number: instalment.number,
             count: Some(count),
         };
         let title = kind.description(String::new()).to_string();
-        Self::raised(id, kind, title, instalment.amount, instalment.due)
+        Self {
+            parts,
+            ..Self::raised(id, kind, title, instalment.amount, instalment.due)
+        }
     }
 
     /// A charge that has just been raised.
@@ -155,6 +167,7 @@ impl Charge {
             due,
             state: ChargeState::Due { overdue: false },
             has_failed: false,
+            parts: Vec::new(),
         }
     }
 

@@ -6,6 +6,7 @@ use crate::{
     ids::{ChargeId, TransferId},
     ledger::Description,
     money::Rupees,
+    receipts::ReceiptNumber,
     words::words,
 };
 
@@ -55,6 +56,8 @@ pub struct Payment {
     pub amount: Rupees,
     pub at: DateTime<Utc>,
     pub outcome: Outcome,
+    /// `None` of a failure, and for the moment until the receipt has its number.
+    pub receipt: Option<ReceiptNumber>,
     /// The charge of a failed payment, if it is still due.
     pub pay_again: Option<ChargeId>,
 }

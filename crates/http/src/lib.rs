@@ -29,6 +29,7 @@ mod journal;
 mod leaves;
 mod marks;
 mod notifications;
+mod overview;
 mod practicals;
 mod queue;
 mod reexam;

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    admissions::Gender,
+    admissions::{Gender, link},
     framework::{
         access::{SignedInStudent, Staff, StudentListDesk},
         params::{AskedOfList, ListQuery, Query},
@@ -40,14 +40,21 @@ pub(crate) struct Profile {
     address: Option<String>,
     #[schema(required = true)]
     mobile: Option<String>,
+    /// The course's short name.
+    #[schema(required = true)]
+    course: Option<String>,
+    /// Where the passport photo is opened.
+    #[schema(required = true)]
+    photo: Option<String>,
 }
 
 /// GET /student/get
 pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<Profile> {
     let who = student.clone();
-    let application = state
-        .run(move |cx| admissions::find_application(cx, &student))
+    let submitted = state
+        .run(move |cx| admissions::find_submitted(cx, &student))
         .await?;
+    let (application, photo) = submitted.unzip();
     let form = application.map(|application| application.form);
     Ok(Answer::new(Profile {
         id: who.sap_id.to_string(),
@@ -57,7 +64,9 @@ pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<Profile
         date_of_birth: form.as_ref().map(|form| form.dob),
         gender: form.as_ref().map(|form| Gender::from(form.gender)),
         address: form.as_ref().map(|form| form.address.clone()),
+        course: form.as_ref().map(|form| form.course.clone()),
         mobile: form.map(|form| form.phone),
+        photo: photo.flatten().as_ref().map(link),
     }))
 }
 

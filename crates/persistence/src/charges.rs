@@ -3,12 +3,15 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{dsl::exists, prelude::*};
 use portal_domain::{
+    fee_parts::FeePart,
     fees::{Charge, ChargeKind, ChargeState},
     ids::{ChargeId, CollegeId, StaffId, StudentId},
     ledger::Description,
     money::Rupees,
     validation::comparison_key,
 };
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
@@ -48,6 +51,42 @@ pub(crate) struct NewRow {
     amount: i64,
     due_on: NaiveDate,
     created_at: DateTime<Utc>,
+    parts: Option<Value>,
+}
+
+/// A part of a fee, as it is kept in `charges.parts`.
+#[derive(Serialize, Deserialize)]
+struct PartRow {
+    /// `None` of the base fee.
+    title: Option<String>,
+    paise: i64,
+}
+
+impl From<&FeePart> for PartRow {
+    fn from(part: &FeePart) -> Self {
+        Self {
+            title: part.title.clone(),
+            paise: part.amount.paise(),
+        }
+    }
+}
+
+/// `None` without any parts.
+fn part_rows(parts: &[FeePart]) -> Option<Value> {
+    let rows: Vec<PartRow> = parts.iter().map(PartRow::from).collect();
+    (!rows.is_empty()).then(|| json!(rows))
+}
+
+/// `None` if the column does not fit.
+fn fee_parts(column: Value) -> Option<Vec<FeePart>> {
+    let rows: Vec<PartRow> = serde_json::from_value(column).ok()?;
+    let part = |row: PartRow| {
+        Some(FeePart {
+            title: row.title,
+            amount: Rupees::from_paise(row.paise)?,
+        })
+    };
+    rows.into_iter().map(part).collect()
 }
 
 /// The row of a charge that is raised for that student at the instant `now`.
@@ -74,6 +113,7 @@ pub(crate) fn new_row(
         amount: charge.amount.paise(),
         due_on: charge.due,
         created_at: now,
+        parts: part_rows(&charge.parts),
     }
 }
 
@@ -142,6 +182,7 @@ impl Row {
             state: ChargeState::of(is_paid, is_withdrawn, self.due_on, today),
             has_failed,
             title: kind.description(self.title.title).to_string(),
+            parts: Vec::new(),
         })
     }
 }
@@ -166,23 +207,34 @@ pub(crate) fn failed() -> _ {
     )
 }
 
-/// All charges of a student by due date, with their states on the day `today`; without those of re-exams,
-/// which are paid at registration.
+/// All charges of a student by due date, with their parts and their states on the day `today`; without those of
+/// re-exams, which are paid at registration.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
     student: StudentId,
     today: NaiveDate,
 ) -> Stored<Vec<Charge>> {
-    let rows: Vec<(Row, Option<Uuid>, bool)> = with_payment()
+    let rows: Vec<(Row, Option<Uuid>, bool, Option<Value>)> = with_payment()
         .filter(charges::college_id.eq(college.0))
         .filter(charges::student_id.eq(student.0))
         .filter(charges::kind.ne(REEXAM))
         .order((charges::due_on, charges::instalment, charges::id))
-        .select((Row::as_select(), transfers::id.nullable(), failed()))
+        .select((
+            Row::as_select(),
+            transfers::id.nullable(),
+            failed(),
+            charges::parts,
+        ))
         .load(db)?;
-    let charge =
-        |(row, paid, failed): (Row, Option<Uuid>, bool)| row.charge(paid.is_some(), failed, today);
+    let charge = |(row, paid, failed, parts): (Row, Option<Uuid>, bool, Option<Value>)| {
+        let id = row.id;
+        let parts = parts.map_or_else(|| Some(Vec::new()), fee_parts);
+        Ok(Charge {
+            parts: parts.ok_or_else(|| StoreError::inconsistent("charges", "parts", id))?,
+            ..row.charge(paid.is_some(), failed, today)?
+        })
+    };
     rows.into_iter().map(charge).collect()
 }
 

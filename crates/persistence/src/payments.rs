@@ -14,6 +14,7 @@ use portal_domain::{
     money::Rupees,
     paging::{Listing, Order, Page},
     payments::{Outcome, Payment},
+    receipts::{FinancialYear, ReceiptNumber},
 };
 use uuid::Uuid;
 
@@ -212,20 +213,47 @@ fn list_successes(
 ) -> Stored<Vec<Payment>> {
     let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
     let query = transfers::table
+        .left_join(
+            receipts::table.on(receipts::college_id
+                .eq(transfers::college_id)
+                .and(receipts::transfer_id.eq(transfers::id))),
+        )
         .filter(transfers::college_id.eq(college.0))
         .filter(transfers::debit_student.eq(student.0))
         .filter(transfers::kind.eq_any(kinds))
         .select((
             (transfers::id, transfers::amount, transfers::at),
             DescriptionRow::as_select(),
+            (receipts::financial_year, receipts::number).nullable(),
         ))
         .into_boxed();
     let after = page.after.map(|id| id.0);
-    let rows: Vec<(Row, DescriptionRow)> =
+    let rows: Vec<Success> =
         read_page!(query, page, NEWEST_FIRST, transfers::id, after).load(db)?;
-    rows.into_iter()
-        .map(|(row, title)| row.payment(title.into(), Outcome::Success, None))
-        .collect()
+    rows.into_iter().map(Success::payment).collect()
+}
+
+#[derive(Queryable)]
+struct Success {
+    row: Row,
+    title: DescriptionRow,
+    receipt: Option<(i16, Option<i32>)>,
+}
+
+impl Success {
+    fn payment(self) -> Stored<Payment> {
+        let payment = self
+            .row
+            .payment(self.title.into(), Outcome::Success, None)?;
+        let numbered = |(year, number): (i16, Option<i32>)| {
+            let year = FinancialYear(year);
+            number.map(|number| ReceiptNumber { year, number })
+        };
+        Ok(Payment {
+            receipt: self.receipt.and_then(numbered),
+            ..payment
+        })
+    }
 }
 
 /// A try to pay, gone through or failed.
@@ -251,6 +279,7 @@ impl Row {
                 .ok_or_else(|| StoreError::inconsistent("transfers", "amount", self.id))?,
             at: self.at,
             outcome,
+            receipt: None,
             pay_again,
         })
     }

@@ -109,6 +109,7 @@ diesel::table! {
         instalment_count -> Nullable<Int2>,
         course_id -> Nullable<Uuid>,
         paid_at -> Nullable<Timestamptz>,
+        parts -> Nullable<Jsonb>,
     }
 }
 

@@ -39,6 +39,7 @@ pub mod metrics;
 pub mod notifications;
 pub mod operator;
 pub mod outbox;
+pub mod overview;
 pub mod practicals;
 pub mod receipts;
 pub mod reexam;

@@ -100,6 +100,7 @@ export type SavedReply = Reply<"/saved-replies/{desk}", "get">["replies"][number
 export type QueuedLeave = Reply<"/leave/fetch-leaves", "get">["leaves"][number];
 export type Notification = Reply<"/notifications", "get">["notifications"][number];
 export type Area = Notification["area"];
+export type StudentOverview = Reply<"/student/overview", "get">;
 export type TimelineEvent = Reply<"/student/timeline", "get">["events"][number];
 export type AuditEntry = Reply<"/audit", "get">["entries"][number];
 export type AuditChange = AuditEntry["changes"][number];

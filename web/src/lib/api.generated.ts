@@ -2088,6 +2088,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/student/admission.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download one's own application as PDF */
+        get: operations["get-student-admission.pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student/fill-details": {
         parameters: {
             query?: never;
@@ -2148,6 +2165,23 @@ export interface paths {
         };
         /** List applications for admission */
         get: operations["get-student-getStudentsDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what comes next for oneself */
+        get: operations["get-student-overview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2744,6 +2778,8 @@ export interface components {
             /** Format: date */
             dueDate: string;
             kind: components["schemas"]["ChargeKindName"];
+            /** @description What an instalment consists of, as its admission was approved; empty of all else, and where it was not kept. */
+            parts: components["schemas"]["FeePartBody"][];
             status: components["schemas"]["ChargeStatus"];
             title: string;
         };
@@ -3094,6 +3130,13 @@ export interface components {
         /** @description Every fault of a request, one entry a fault (spec §8). */
         FaultsBody: {
             errors: components["schemas"]["FaultBody"][];
+        };
+        /** @description A part of a course's fee, as much of it as is in one instalment. */
+        FeePartBody: {
+            /** @description Rupees. */
+            amount: components["schemas"]["Decimal"];
+            /** @description The title of a fee that all of the college pay; null of the course's base fee. */
+            title: string | null;
         };
         /** @description A student's fee. */
         FeeStatusBody: {
@@ -3758,6 +3801,13 @@ export interface components {
              */
             utr: string;
         };
+        /** @description A practical that comes next. */
+        NextPractical: {
+            /** Format: date */
+            date: string;
+            subjectName: string;
+            title: string;
+        };
         /**
          * @description What a notification says.
          * @enum {string}
@@ -3851,6 +3901,29 @@ export interface components {
             count: number;
             /** @description Rupees. */
             total: components["schemas"]["Decimal"];
+        };
+        /** @description What comes next for a student, and what the college waits for. */
+        OverviewBody: {
+            admissionStatus: components["schemas"]["AdmissionStatus"];
+            /**
+             * Format: date-time
+             * @description When the form was last saved without being submitted; null when nothing waits to be submitted.
+             */
+            draftSavedAt: string | null;
+            nextFee: components["schemas"]["ChargeBody"] | null;
+            nextPractical: components["schemas"]["NextPractical"] | null;
+            nextReexam: components["schemas"]["ReexamDay"] | null;
+            /** @description Practicals whose approval can be requested now, counted to 100 at the most. */
+            practicalsToRequest: number;
+            /** @description Re-exams that can be paid for now, the earliest first. */
+            reexamsToPay: components["schemas"]["ReexamDay"][];
+            /** @description Those of a rejected application that are still to be sent again. */
+            refusedDocuments: components["schemas"]["RefusedDocument"][];
+            /**
+             * Format: int64
+             * @description Unread notifications, counted to 100 at the most.
+             */
+            unread: number;
         };
         /** @description One's own staff account. */
         OwnAdminBody: {
@@ -3959,6 +4032,8 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
             /** @description The charge to pay again, of a failure whose charge is still due and has not failed again since. */
             payAgain: string | null;
+            /** @description Null of a failure, and for the moment until the receipt has its number. */
+            receiptNumber: string | null;
             /** @description Where the receipt is, relative to the base of the API; null of a failure. */
             receiptUrl: string | null;
             status: components["schemas"]["PaymentOutcome"];
@@ -4027,6 +4102,8 @@ export interface components {
         Profile: {
             address: string | null;
             collegeName: string;
+            /** @description The course's short name. */
+            course: string | null;
             /** Format: date */
             dateOfBirth: string | null;
             email: string;
@@ -4035,6 +4112,8 @@ export interface components {
             id: string;
             mobile: string | null;
             name: string;
+            /** @description Where the passport photo is opened. */
+            photo: string | null;
         };
         /** @description Whose results are to be published: those of a course, or of some students. */
         PublishBody: {
@@ -4252,6 +4331,12 @@ export interface components {
         ReexamDates: {
             reexams: components["schemas"]["ReexamDateItem"][];
         };
+        /** @description A re-exam and its day. */
+        ReexamDay: {
+            /** Format: date */
+            examDate: string;
+            subjectName: string;
+        };
         /** @description A re-exam that was just paid for. */
         ReexamPaid: {
             /** @description Rupees: what the wallet holds now. */
@@ -4278,6 +4363,11 @@ export interface components {
             /** @description As they were sent. */
             studentId: string;
             subjectId: string;
+        };
+        /** @description A document that was refused and not sent again yet. */
+        RefusedDocument: {
+            slot: components["schemas"]["DocumentSlot"];
+            title: string;
         };
         /** @description A student's registration. The spec names the college both `college` and `collegeId`. */
         RegisterBody: {
@@ -21161,6 +21251,89 @@ export interface operations {
             };
         };
     };
+    "get-student-admission.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "post-student-fill-details": {
         parameters: {
             query?: never;
@@ -21629,6 +21802,89 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["DossierList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-student-overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewBody"];
                 };
             };
             /** @description Faulty request. */

@@ -4,6 +4,8 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 export const sharedKeys = {
   /** All that a student sends in has its line there. */
   timeline: ["timeline"] as const,
+  /** Of a student; below the timeline, since what has its line there may change what comes next. */
+  overview: ["timeline", "overview"] as const,
   /** All that a super admin does has its line there. */
   audit: ["audit"] as const,
   /** All that a desk decides waits no longer. */

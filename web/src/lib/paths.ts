@@ -36,6 +36,10 @@ export const paths = {
   teacherApprove: "/teacher/approve",
 } as const;
 
+/** Opens what is under the bell, on whichever page. */
+export const notificationsHash = "#notifications";
+export const notificationsAddress = `${paths.studentDetail}${notificationsHash}`;
+
 export type PortalPath = (typeof paths)[keyof typeof paths];
 
 export const forgotPasswordFor = (account: "student" | "staff") =>

@@ -9,6 +9,7 @@ export const charge = (overrides: Partial<Charge> = {}): Charge => ({
   amount: 50,
   dueDate: "2090-07-15",
   status: "Due",
+  parts: [],
   ...overrides,
 });
 
@@ -19,6 +20,7 @@ export const payment = (overrides: Partial<Payment> = {}): Payment => ({
   date: "2026-07-15T05:00:00Z",
   method: "WALLET",
   status: "SUCCESS",
+  receiptNumber: "2026-27/000042",
   receiptUrl: "/fees/receipts/tx-1",
   payAgain: null,
   ...overrides,
@@ -28,6 +30,7 @@ export const failedPayment = (overrides: Partial<Payment> = {}) =>
   payment({
     transactionId: "tx-f",
     status: "FAILURE",
+    receiptNumber: null,
     receiptUrl: null,
     payAgain: "c1",
     ...overrides,

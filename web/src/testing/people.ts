@@ -13,6 +13,8 @@ export const asha = {
 export const profile: StudentProfile = {
   ...asha,
   address: null,
+  course: null,
+  photo: null,
   dateOfBirth: null,
   gender: null,
   mobile: null,

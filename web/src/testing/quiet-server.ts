@@ -2,6 +2,7 @@ import { setupServer } from "msw/node";
 import { createOpenApiHttp } from "openapi-msw";
 import type { FieldFault } from "@/lib/api-error";
 import type { ApiPaths, Code, Params } from "@/lib/api-types";
+import { overview } from "./overview";
 
 /** Makes handlers whose paths and replies are those of the OpenAPI document. */
 export const http = createOpenApiHttp<ApiPaths>({ baseUrl: "*/api" });
@@ -48,4 +49,16 @@ const nobody = http.get("/auth/session", ({ response }) =>
   response(401).json(refused("Please log in.", "request.not-signed-in")),
 );
 
-export const server = setupServer(quietBell, nobody, nothingWaits, noReopening, nothingToSee);
+/** A student's profile opens with what comes next: nothing does unless a test says so. */
+const nothingAhead = http.get("/student/overview", ({ response }) =>
+  response(200).json(overview()),
+);
+
+export const server = setupServer(
+  quietBell,
+  nobody,
+  nothingWaits,
+  noReopening,
+  nothingToSee,
+  nothingAhead,
+);

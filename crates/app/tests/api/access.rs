@@ -154,6 +154,8 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("POST", "/scholarship/participate",         Who::Student),
     ("GET",  "/scholarship/fetch-participated/{studentId}",     Who::Student),
     ("GET",  "/scholarship/fetch-non-participated/{studentId}", Who::Student),
+    ("GET",  "/student/admission.pdf", Who::Student),
+    ("GET",  "/student/overview",      Who::Student),
     ("GET",  "/student/timeline",      Who::Student),
     ("GET",  "/audit",                 Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/notifications",         Who::Student),
@@ -171,7 +173,7 @@ const SAVED_REPLIES: &[Role] = &[
 ];
 
 /// Calls whose body names another record, which the sample does not have.
-const NAMES_ANOTHER: [&str; 14] = [
+const NAMES_ANOTHER: [&str; 15] = [
     "/admission/reopenings",
     "/admin/update-password",
     "/wallet/pay",
@@ -183,6 +185,8 @@ const NAMES_ANOTHER: [&str; 14] = [
     "/reexam/pay",
     // There is none before it is published.
     "/result/pdf",
+    // Nor one before it is submitted.
+    "/student/admission.pdf",
     // Nor a logo of that number.
     "/college/logo",
     "/practicals",

@@ -1,10 +1,13 @@
 //! A student applies for admission, from the first letter typed (spec §2: Admission Form), and what
 //! becomes visible of it.
 
-use portal_domain::roles::Role;
+use portal_domain::{
+    dates::{date_in_india, in_words},
+    roles::Role,
+};
 use serde_json::{Value, json};
 
-use crate::support::{Account, Form, TestApp, at_once, jpeg, pdf};
+use crate::support::{Account, Form, Reply, TestApp, at_once, jpeg, pdf};
 
 fn waiting(by: &Account) -> Vec<Value> {
     let list = by.get("/student/getStudentsDetails").expect(200).json();
@@ -223,9 +226,16 @@ fn the_profile_shows_what_the_application_says() {
     let student = app.student();
     let empty = student.get("/student/get").expect(200).json();
     assert!(
-        ["dateOfBirth", "gender", "address", "mobile"]
-            .iter()
-            .all(|f| empty[f].is_null())
+        [
+            "dateOfBirth",
+            "gender",
+            "address",
+            "mobile",
+            "course",
+            "photo"
+        ]
+        .iter()
+        .all(|f| empty[f].is_null())
     );
     Form::fields().save(&student).expect(200);
     assert_eq!(student.get("/student/get").expect(200).json(), empty);
@@ -235,16 +245,88 @@ fn the_profile_shows_what_the_application_says() {
         ("dateOfBirth", "2007-03-14"),
         ("gender", "female"),
         ("mobile", "9876543210"),
+        ("course", "BMS"),
         ("address", "12, MG Road\nPune 411001"),
         ("collegeName", "Sunrise College"),
     ] {
         assert_eq!(profile[field], value);
     }
+    let photo = profile["photo"].as_str().unwrap();
+    assert_eq!(photo, format!("/api{}", student.document("passportPhoto")));
     // And everybody sees the one name that the form gives.
     let named = |by: &Account, path: &str| by.get(path).expect(200).json()["name"].clone();
     assert_ne!(empty["name"], "Asha Patil");
     assert_eq!(named(&student, "/student/get"), "Asha Patil");
     assert_eq!(named(&student, "/auth/session"), "Asha Patil");
+}
+
+#[test]
+fn the_application_is_on_paper_once_it_is_submitted() {
+    let app = TestApp::start();
+    app.home().set_up();
+    let student = app.student();
+    Form::fields().save(&student).expect(200);
+    student.get(PAPER).expect(404);
+    Form::complete().submit(&student).expect(200);
+    let paper = student.get(PAPER).expect(200);
+    assert_eq!(paper.header("content-type"), Some("application/pdf"));
+    let name = format!("admission-{}.pdf", student.id);
+    assert!(paper.header("content-disposition").unwrap().contains(&name));
+    let text = text_of(&paper);
+    let today = in_words(date_in_india(app.now()));
+    for said in [
+        "Sunrise College",
+        "1 Hill Road, Pune",
+        "Application for Admission",
+        &format!("Student ID {}", student.id),
+        "Full name Asha Patil",
+        "Date of birth 14/03/2007",
+        "Gender Female",
+        "Contact number 9876543210",
+        "Address 12, MG Road, Pune 411001",
+        "Course BMS",
+        "Passport photo",
+        "Academic marksheet",
+        "Leaving certificate",
+        "Aadhaar card",
+        "Status Waits for the college's decision",
+        &format!("Submitted {today}"),
+    ] {
+        assert!(text.contains(said), "{said:?} is not in: {text}");
+    }
+    assert!(!text.contains("Decided"), "{text}");
+    let path = format!("/admission/approve/{}", student.id);
+    app.staff(Role::DocAdmin).put(&path, &json!({})).expect(200);
+    let text = text_of(&student.get(PAPER).expect(200));
+    let decided = format!("Status Approved Decided {today}");
+    assert!(text.contains(&decided), "{text}");
+    app.home().student().get(PAPER).expect(404);
+    app.college("Hill College").student().get(PAPER).expect(404);
+}
+
+#[test]
+fn what_was_typed_after_a_rejection_is_not_on_paper_before_it_is_submitted() {
+    let app = TestApp::start();
+    let student = app.applicant();
+    let path = format!("/admission/reject/{}", student.id);
+    app.staff(Role::DocAdmin)
+        .put(&path, &json!({ "reason": "Please write your whole name." }))
+        .expect(200);
+    Form::new()
+        .text("fullName", "Asha Ramesh Patil")
+        .save(&student)
+        .expect(200);
+    let text = text_of(&student.get(PAPER).expect(200));
+    assert!(text.contains("Status Sent back to be corrected"), "{text}");
+    assert!(text.contains("Full name Asha Patil"), "{text}");
+}
+
+const PAPER: &str = "/student/admission.pdf";
+
+/// The words of a PDF, with single spaces.
+fn text_of(paper: &Reply) -> String {
+    let text = pdf_extract::extract_text_from_mem(&paper.bytes).expect("a PDF");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]

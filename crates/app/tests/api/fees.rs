@@ -103,6 +103,28 @@ fn what_is_overdue_is_told() {
     assert_eq!(states, ["Overdue", "Due"]);
 }
 
+#[test]
+fn an_instalment_says_what_it_consists_of_as_it_was_charged() {
+    let app = TestApp::start();
+    let asha = app.admitted();
+    let fine = app.accountant().charge(&asha, 100);
+    app.execute("UPDATE global_fees SET title = 'Gymkhana', amount = 1");
+    app.execute("UPDATE courses SET base_fee = 1");
+    let charges = status(&asha)["charges"].clone();
+    assert_eq!(
+        (&charges[0]["_id"], &charges[0]["parts"]),
+        (&json!(fine), &json!([]))
+    );
+    let half =
+        json!([{ "title": null, "amount": 60_000 }, { "title": "Library", "amount": 2_500 }]);
+    for number in [1, 2] {
+        assert_eq!(charges[number]["parts"], half);
+    }
+    // What an earlier release has charged does not say it.
+    app.execute("UPDATE charges SET parts = NULL");
+    assert_eq!(status(&asha)["charges"][1]["parts"], json!([]));
+}
+
 fn receipt_of(payment: &Value) -> String {
     payment["receiptUrl"].as_str().unwrap().to_owned()
 }
@@ -114,11 +136,14 @@ fn a_receipt_says_who_paid_what_in_figures_and_in_words() {
     desk.fund(&asha, 62_500);
     let charge = status(&asha)["charges"][0]["_id"].clone();
     let payment = pay(&asha, &charge).expect(200).json()["payment"].clone();
+    assert_eq!(payment["receiptNumber"], Value::Null, "not numbered yet");
     app.number_receipts();
     let path = receipt_of(&payment);
     let receipt = asha.get(&path).expect(200);
     let year = app.value::<i16>("SELECT financial_year FROM receipts");
     let number = format!("{year}-{:02}/000001", (year + 1) % 100);
+    assert_eq!(status(&asha)["payments"][0]["receiptNumber"], number);
+    assert_eq!(asha.payments()[0]["receiptNumber"], number);
     let disposition = receipt.header("content-disposition").unwrap();
     assert!(
         disposition.contains(&number.replace('/', "-")),

@@ -261,6 +261,7 @@ fn papers_have_the_logo_of_their_time() {
 
     let meera = app.marked(&json!(72.5), &json!(31));
     let result = meera.get("/result/pdf").expect(200);
+    assert!(has(&meera.get("/student/admission.pdf").expect(200), &logo));
     let with = receipt_of(asha.pay(&desk.charge(&asha, 100)));
     assert!(has(&report(), &logo) && has(&result, &logo));
     assert!(has(&asha.get(&with).expect(200), &logo));

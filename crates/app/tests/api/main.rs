@@ -47,6 +47,7 @@ mod marks_import;
 mod notifications;
 mod openapi;
 mod order;
+mod overview;
 mod password_reset;
 mod practical_requests;
 mod practicals;

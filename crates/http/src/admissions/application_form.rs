@@ -7,7 +7,7 @@ use portal_domain::{
     documents::Slot,
 };
 use portal_services::{
-    admissions::{self as use_case, Admission, Apply},
+    admissions::{self as use_case, Admission, Apply, FindApplicationPdf},
     documents,
 };
 use serde::Serialize;
@@ -17,7 +17,7 @@ use super::{AdmissionStatus, DocumentBody, DocumentSlot, MediaType};
 use crate::framework::{
     access::SignedInStudent,
     api_error::ApiError,
-    reply::{Answer, Reply},
+    reply::{Answer, FileAnswer, FileReply, Pdf, Reply},
     request_refusal::Limited,
     state::State,
     upload::{Form, Part, Received, Upload},
@@ -158,6 +158,24 @@ impl From<Admission> for AdmissionBody {
 pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<AdmissionBody> {
     let admission = state.run(move |cx| use_case::find(cx, &student)).await?;
     Ok(Answer::new(admission.into()))
+}
+
+/// GET /student/admission.pdf: the application as it was submitted last; 404 before that.
+pub(crate) async fn pdf(student: SignedInStudent, state: State) -> FileReply<Pdf> {
+    let made = use_case::application_pdf(&state, student.into_inner()).await?;
+    Ok(FileAnswer {
+        kind: Pdf,
+        file_name: format!("admission-{}.pdf", made.sap_id),
+        bytes: made.pdf,
+    })
+}
+
+impl From<FindApplicationPdf> for ApiError {
+    fn from(reason: FindApplicationPdf) -> Self {
+        match reason {
+            FindApplicationPdf::NotSubmitted => Self::not_found(),
+        }
+    }
 }
 
 /// POST /student/fill-details: submits the application; with `draft=true` it only keeps what is sent,

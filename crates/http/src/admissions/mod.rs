@@ -19,14 +19,14 @@ wire_words! {
     pub(crate) Gender = portal_domain::admissions::Gender;
 
     /// A place in the application for one document.
-    DocumentSlot = Slot;
+    pub(crate) DocumentSlot = Slot;
 
     /// What kind of file a document is; what is kept is never `image/png`.
     MediaType = FileType;
 }
 
 /// The path that opens a document.
-fn link(document: &Document) -> String {
+pub(crate) fn link(document: &Document) -> String {
     format!("/api/documents/{}", document.id)
 }
 

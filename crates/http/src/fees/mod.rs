@@ -7,6 +7,7 @@ mod receipts;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
+    fee_parts::FeePart,
     fees::{Charge, ChargeKind, ChargeState},
     ids::{ChargeId, TransferId},
     money::{MoneyFault, Rupees},
@@ -96,6 +97,25 @@ enum PaymentMethod {
     Wallet,
 }
 
+/// A part of a course's fee, as much of it as is in one instalment.
+#[derive(Debug, Serialize, ToSchema)]
+struct FeePartBody {
+    /// The title of a fee that all of the college pay; null of the course's base fee.
+    #[schema(required = true)]
+    title: Option<String>,
+    /// Rupees.
+    amount: Decimal,
+}
+
+impl From<FeePart> for FeePartBody {
+    fn from(part: FeePart) -> Self {
+        Self {
+            title: part.title,
+            amount: part.amount.into(),
+        }
+    }
+}
+
 /// What a student owes.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -108,6 +128,8 @@ pub(crate) struct ChargeBody {
     amount: Decimal,
     due_date: NaiveDate,
     status: ChargeStatus,
+    /// What an instalment consists of, as its admission was approved; empty of all else, and where it was not kept.
+    parts: Vec<FeePartBody>,
 }
 
 impl From<Charge> for ChargeBody {
@@ -119,6 +141,7 @@ impl From<Charge> for ChargeBody {
             amount: charge.amount.into(),
             due_date: charge.due,
             status: charge.state.into(),
+            parts: charge.parts.into_iter().map(FeePartBody::from).collect(),
         }
     }
 }
@@ -135,6 +158,9 @@ pub(crate) struct PaymentItem {
     date: DateTime<Utc>,
     method: PaymentMethod,
     status: PaymentOutcome,
+    /// Null of a failure, and for the moment until the receipt has its number.
+    #[schema(required = true)]
+    receipt_number: Option<String>,
     /// Where the receipt is, relative to the base of the API; null of a failure.
     #[schema(required = true)]
     receipt_url: Option<String>,
@@ -153,6 +179,7 @@ impl From<Payment> for PaymentItem {
             date: payment.at,
             method: PaymentMethod::Wallet,
             status: payment.outcome.into(),
+            receipt_number: payment.receipt.map(|number| number.to_string()),
             receipt_url: payment
                 .outcome
                 .is_success()

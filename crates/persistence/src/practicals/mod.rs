@@ -19,7 +19,7 @@ use portal_domain::{
 use uuid::Uuid;
 
 pub use self::{
-    of_student::{OwnPractical, find_own, list_own},
+    of_student::{OwnPractical, find_next, find_own, list_own},
     requests::{
         ListedRequest, find_listed as find_listed_request, insert as insert_request,
         list as list_requests, lock as lock_request, save_decision,

@@ -100,6 +100,30 @@ pub fn list_own(
     Ok(page.cut(with_requests(db, college, (student, admission), rows)?))
 }
 
+/// The first practical of the course on the day `from` or later that the student has not completed.
+pub fn find_next(
+    db: &mut Db,
+    college: CollegeId,
+    (student, admission): (StudentId, Admission),
+    from: NaiveDate,
+) -> Stored<Option<OwnPractical>> {
+    let approved = practical_requests::table
+        .filter(practical_requests::college_id.eq(practicals::college_id))
+        .filter(practical_requests::practical_id.eq(practicals::id))
+        .filter(practical_requests::student_id.eq(student.0))
+        .filter(practical_requests::status.eq(RequestStatus::Approved.as_str()));
+    let rows: Vec<Joined> = joined()
+        .filter(practicals::college_id.eq(college.0))
+        .filter(subjects::course_id.eq(admission.course.0))
+        .filter(practicals::held_on.ge(from.max(admission.day)))
+        .filter(not(exists(approved)))
+        .order((practicals::held_on, practicals::id))
+        .limit(1)
+        .select((Row::as_select(), subjects::name, staff::name))
+        .load(db)?;
+    Ok(with_requests(db, college, (student, admission), rows)?.pop())
+}
+
 /// A practical of the course as [`list_own`] returns it.
 pub fn find_own(
     db: &mut Db,

@@ -88,12 +88,18 @@ pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<Admission, I
     })
 }
 
-/// The student's submitted application, for the profile.
-pub fn find_application(
+/// The student's submitted application with its photo, for the profile.
+pub fn find_submitted(
     cx: &mut Context,
     student: &SignedInStudent,
-) -> Outcome<Option<Application>, Infallible> {
-    Ok(store::find(cx.db(), student.college, student.id)?)
+) -> Outcome<Option<(Application, Option<Document>)>, Infallible> {
+    let (college, id) = (student.college, student.id);
+    let Some(application) = store::find(cx.db(), college, id)? else {
+        return Ok(None);
+    };
+    let documents = documents::list_current(cx.db(), college, &[id])?;
+    let is_photo = |one: &Document| one.slot == Slot::PassportPhoto && one.is_submitted;
+    Ok(Some((application, documents.into_iter().find(is_photo))))
 }
 
 /// Why an application was not changed.

@@ -1,12 +1,14 @@
 //! Applications for admission, and decisions on them (spec §4).
 
 mod application;
+mod application_pdf;
 mod reopening;
 mod verification;
 
 pub(crate) use self::application::{save_draft, submit};
 pub use self::{
-    application::{Admission, Apply, check_correctable, find, find_application},
+    application::{Admission, Apply, check_correctable, find, find_submitted},
+    application_pdf::{ApplicationPdf, FindApplicationPdf, application_pdf},
     reopening::{
         ListedReopening, Reopen, ask_to_reopen, dismiss_reopening, list_reopenings, reopen,
     },

@@ -3,13 +3,14 @@
 //!
 //! Decision: DECISIONS.md#decisions-carry-what-was-read.
 
-use std::convert::Infallible;
+use std::{convert::Infallible, iter};
 
 use portal_domain::{
     admissions::{Application, ApplicationStateError, Decision, Place, Rejection, Status},
     audit::{Detail, Subject, particulars::Verified},
     dates::date_in_india,
     documents::Document,
+    fee_parts::{FeePart, break_up},
     fees::{self, Charge},
     ids::{ChargeId, CollegeId, StudentId},
     money::Rupees,
@@ -177,13 +178,22 @@ fn raise_fee<E>(tx: &mut Tx<'_>, application: &Application) -> Outcome<Rupees, E
     let course = courses
         .find(|course| course.id == Some(application.course))
         .ok_or_else(|| Failure::defect(format!("course {} is gone", application.course)))?;
-    let global = setup.global_fees.iter().map(|fee| fee.amount);
-    let total = fees::total(course.base_fee, global).or_defect()?;
+    let global = setup.global_fees.iter().map(|fee| FeePart {
+        title: Some(fee.title.clone()),
+        amount: fee.amount,
+    });
+    let base = FeePart {
+        title: None,
+        amount: course.base_fee,
+    };
+    let fee: Vec<FeePart> = iter::once(base).chain(global).collect();
+    let total = fees::total(Rupees::ZERO, fee.iter().map(|part| part.amount)).or_defect()?;
     let dates = &setup.terms.instalments;
     let instalments = fees::instalments(total, dates, date_in_india(now));
     let count = i16::try_from(instalments.len()).or_defect()?;
-    for instalment in instalments {
-        let charge = Charge::instalment(tx.new_id(ChargeId::new), instalment, count);
+    let amounts: Vec<Rupees> = instalments.iter().map(|one| one.amount).collect();
+    for (instalment, parts) in instalments.into_iter().zip(break_up(&fee, &amounts)) {
+        let charge = Charge::instalment(tx.new_id(ChargeId::new), instalment, count, parts);
         charges::insert(tx.db, college, application.student, &charge, now)?;
     }
     Ok(total)

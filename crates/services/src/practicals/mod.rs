@@ -17,7 +17,9 @@ use portal_domain::{
 };
 use portal_persistence::{StoreError, college_setup, practicals as store, teaching};
 
-pub use self::requests::{AskApproval, DecideRequest, ask, decide, list_own, list_requests};
+pub use self::requests::{
+    AskApproval, DecideRequest, ask, decide, find_next, list_own, list_requests,
+};
 pub use store::{ListedPractical, ListedRequest, OwnPractical};
 
 use crate::{

@@ -53,6 +53,20 @@ pub fn list_own(
     )?)
 }
 
+/// The practical that the student has to do next, today or later; none before the admission is approved.
+pub fn find_next(
+    cx: &mut Context,
+    student: &SignedInStudent,
+) -> Outcome<Option<OwnPractical>, Infallible> {
+    let college = student.college;
+    let Some(admission) = teaching::find_admission(cx.db(), college, student.id)? else {
+        return Ok(None);
+    };
+    let today = date_in_india(cx.now());
+    let whose = (student.id, admission);
+    Ok(store::find_next(cx.db(), college, whose, today)?)
+}
+
 /// Why a student's request was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum AskApproval {

@@ -210,6 +210,7 @@ fn try_to_pay(
         amount: charge.amount,
         at,
         outcome,
+        receipt: None,
         pay_again: (!outcome.is_success()).then_some(charge.id),
     };
     if outcome.is_success() {

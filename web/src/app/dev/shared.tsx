@@ -2,6 +2,7 @@ import { Group, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import { KeysHelp } from "@/shared/keys/keys-help";
 import { useSingleKeys } from "@/shared/keys/use-single-keys";
+import { FoldedCode, QrCode } from "@/shared/money/add-funds/qr-code";
 import { ChargeStatus } from "@/shared/money/charge-status";
 import { PaymentStatus, TransactionId } from "@/shared/money/payment-cells";
 import { PaymentSums } from "@/shared/money/payment-sums";
@@ -27,6 +28,12 @@ export const Shared = () => (
     <Part name="PaymentSums">
       <PaymentSums amount={50_000} balance={62_500} missing={0} />
       <PaymentSums amount={50_000} balance={12_500} missing={37_500} />
+    </Part>
+    <Part name="QrCode, FoldedCode">
+      <QrCode text="upi://pay?pa=college@okbank" label="QR code of a payment" />
+      <FoldedCode>
+        <QrCode text="upi://pay?pa=college@okbank" label="QR code of a payment, unfolded" />
+      </FoldedCode>
     </Part>
     <Part name="KeysHelp, NewRows, TickShown, TickBox, DecideActions, ManyBar">
       <Queue />

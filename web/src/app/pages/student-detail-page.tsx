@@ -1,7 +1,9 @@
 import { Stack } from "@mantine/core";
-import { usePrefetchInfiniteQuery } from "@tanstack/react-query";
+import { usePrefetchInfiniteQuery, usePrefetchQuery } from "@tanstack/react-query";
 import { profileQuery } from "@/features/accounts/api";
 import { ProfilePanel } from "@/features/accounts/profile/profile-panel";
+import { overviewQuery } from "@/features/overview/api";
+import { OverviewPanel } from "@/features/overview/overview-panel";
 import { timelineQuery } from "@/features/timeline/api";
 import { TimelinePanel } from "@/features/timeline/timeline-panel";
 import type { EarlyData } from "@/lib/early-data";
@@ -11,20 +13,24 @@ import { texts } from "./texts";
 
 export const handle: EarlyData = {
   prefetch: (client) => {
+    client.prefetchQuery(overviewQuery);
     client.prefetchQuery(profileQuery);
     client.prefetchInfiniteQuery(timelineQuery);
   },
 };
 
-/** Who a student is, and what happened to them here. */
+/** What comes next for a student, who they are, and what happened to them here. */
 export function Component() {
+  usePrefetchQuery(profileQuery);
   usePrefetchInfiniteQuery(timelineQuery);
   return (
     <Page title={studentPages.profile.label()} lead={texts.profile.lead}>
       <Stack gap="lg">
-        <ProfilePanel>
-          <TimelinePanel pages={studentPages} />
-        </ProfilePanel>
+        <OverviewPanel>
+          <ProfilePanel>
+            <TimelinePanel pages={studentPages} />
+          </ProfilePanel>
+        </OverviewPanel>
       </Stack>
     </Page>
   );

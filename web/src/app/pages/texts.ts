@@ -2,7 +2,7 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 
 /** The words of pages that are put together from several features. */
 const en = {
-  profile: { lead: "Your details, and what has happened so far." },
+  profile: { lead: "What comes next, your details, and what has happened so far." },
   practicals: {
     title: "Practicals",
     lead: "Your practicals and their approvals, and your attendance at lectures.",

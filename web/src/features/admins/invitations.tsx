@@ -61,9 +61,14 @@ export function Invitations() {
 }
 
 const columns = (onWithdraw: (invitation: Invitation) => void): Column<Invitation>[] => [
-  { id: "email", heading: () => t.email, cell: ({ email }) => email },
-  { id: "role", heading: () => t.role, cell: ({ role }) => roleName(role) },
-  { id: "since", heading: () => t.since, cell: ({ createdAt }) => <Day date={createdAt} /> },
+  { id: "email", card: "title", heading: () => t.email, cell: ({ email }) => email },
+  { id: "role", card: "plain", heading: () => t.role, cell: ({ role }) => roleName(role) },
+  {
+    id: "since",
+    card: "date",
+    heading: () => t.since,
+    cell: ({ createdAt }) => <Day date={createdAt} />,
+  },
   actionsColumn((invitation) => (
     <RowButton
       aria-label={texts.of(t.withdraw, invitation.email)}

@@ -55,6 +55,33 @@ test("the instalments stand with their due dates and states", async () => {
   expect(figure("Due date")).toHaveTextContent("Overdue");
 });
 
+test("each instalment says what it consists of, and all of them what the fee does", async () => {
+  const half = [
+    { title: null, amount: 60000.25 },
+    { title: "Library", amount: 2500 },
+  ];
+  const charges = [
+    charge({ _id: "1", title: "Instalment 1 of 2", parts: half }),
+    charge({ _id: "2", title: "Instalment 2 of 2", parts: half }),
+    charge({ _id: "3", title: "Library fine", kind: "Other" }),
+  ];
+  answer("get", "/fees/status", feeStatus({ charges }));
+  renderRoute("/fee-status");
+  await screen.findByText("Your course's fee: Base fee ₹1,20,000.50, Library ₹5,000.00.");
+  const rows = rowsOf("Instalments and charges");
+  expect(rows[1]).toHaveTextContent(
+    /^Instalment 1 of 2Base fee ₹60,000\.25, Library ₹2,500\.0015\/07\/2090/,
+  );
+  expect(rows[3]).toHaveTextContent(/^Library fine15\/07\/2090/);
+});
+
+test("what earlier instalments consist of is not known, and not said", async () => {
+  answer("get", "/fees/status", feeStatus());
+  renderRoute("/fee-status");
+  await screen.findByText("Instalment 2 of 2");
+  expect(screen.queryByText(/Base fee/)).toBeNull();
+});
+
 test("the payment history has the specification's columns", async () => {
   const payments = [failedPayment(), payment()];
   answer("get", "/fees/status", feeStatus({ payments }));
@@ -71,8 +98,10 @@ test("the payment history has the specification's columns", async () => {
     "Receipt",
   ]);
   const since = ({ source }: RegExp) => new RegExp(`^15/07/2026, 10:30${source}`);
-  expect(rows[1]).toHaveTextContent(since(/₹50\.00tx-fWALLETFAILUREPay Again$/));
-  expect(rows[2]).toHaveTextContent(since(/₹50\.00tx-1WALLETSUCCESSDownload$/));
+  expect(rows[1]).toHaveTextContent(since(/₹50\.00tx-fLibrary fineWALLETFAILUREPay Again$/));
+  expect(rows[2]).toHaveTextContent(
+    since(/₹50\.00tx-1Receipt 2026-27\/000042Library fineWALLETSUCCESSDownload$/),
+  );
 });
 
 test("a failed payment is made again, as long as its charge is due and fees can be paid", async () => {

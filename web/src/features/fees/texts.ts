@@ -22,6 +22,9 @@ const en = {
     },
     title: "Instalments and charges",
     columns: { title: "Charge", due: "Due date", amount: "Amount", status: "Status" },
+    baseFee: "Base fee",
+    part: (title: string, amount: string) => `${title} ${amount}`,
+    fee: (parts: string) => `Your course's fee: ${parts}.`,
   },
   payments: {
     title: "Payment History",
@@ -32,6 +35,7 @@ const en = {
       method: "Method",
       status: "Status",
     },
+    receipt: (number: string) => `Receipt ${number}`,
     shown: (count: number) =>
       plural(count, { one: "1 payment shown", other: `${count} payments shown` }),
     empty: {

@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { Notification } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 
 const pageSize = "15";
@@ -54,7 +55,10 @@ export function useMarkRead() {
     mutationFn: (upTo: string) => reply(http.PUT("/notifications/read", { body: { upTo } })),
     // A count that is on its way was taken before.
     onMutate: () => client.cancelQueries({ queryKey }),
-    onSuccess: ({ unread }) => client.setQueryData(queryKey, unread),
+    onSuccess: ({ unread }) => {
+      client.setQueryData(queryKey, unread);
+      invalidate(client, sharedKeys.overview);
+    },
   });
 }
 

@@ -2,6 +2,7 @@ import "@mantine/core/styles/Popover.layer.css";
 import { Popover } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { notificationsHash } from "@/lib/paths";
 import { useForgetBefore } from "./api";
 import type { BellProps } from "./bell";
 import { BellButton } from "./bell-button";
@@ -18,14 +19,16 @@ export default function BellPopover({ pages, unread, wanted = false }: Props) {
   const [opened, setOpened] = useState(wanted);
   const button = useRef<HTMLButtonElement>(null);
   const titleId = useId();
-  const { pathname } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const page = useRef(pathname);
   const forgetBefore = useForgetBefore();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link that opens it may be followed again
   useEffect(() => {
+    if (hash === notificationsHash) setOpened(true);
     // Another page has come, by whatever way.
-    if (page.current !== pathname) setOpened(false);
+    else if (page.current !== pathname) setOpened(false);
     page.current = pathname;
-  }, [pathname]);
+  }, [pathname, hash, key]);
 
   function close() {
     setOpened(false);

@@ -25,7 +25,12 @@ interface Props {
 
 export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
   const columns: Column<FailedSubject>[] = [
-    { id: "subject", heading: () => t.columns.subject, cell: ({ subjectName }) => subjectName },
+    {
+      id: "subject",
+      card: "title",
+      heading: () => t.columns.subject,
+      cell: ({ subjectName }) => subjectName,
+    },
     {
       id: "marks",
       heading: () => t.columns.marks,
@@ -33,11 +38,13 @@ export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
     },
     {
       id: "date",
+      card: "date",
       heading: () => t.columns.date,
       cell: ({ examDate }) => (examDate ? <Deadline date={examDate} /> : t.noDate),
     },
     {
       id: "fee",
+      card: "amount",
       heading: () => t.columns.fee,
       numeric: true,
       cell: ({ fee }) => formatRupees(fee),

@@ -22,6 +22,7 @@ const t = texts.paid;
 const columns: Column<PaidReexam>[] = [
   {
     id: "subject",
+    card: "title",
     heading: () => t.columns.subject,
     // A first re-exam is the second attempt, which goes without saying.
     cell: ({ subjectName, attempt }) => (
@@ -33,18 +34,32 @@ const columns: Column<PaidReexam>[] = [
   },
   {
     id: "date",
+    card: "date",
     heading: () => t.columns.date,
     cell: ({ examDate }) => <Day date={examDate} />,
   },
-  { id: "fee", heading: () => t.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
+  {
+    id: "fee",
+    card: "amount",
+    heading: () => t.columns.fee,
+    numeric: true,
+    cell: ({ fee }) => formatRupees(fee),
+  },
   {
     id: "id",
+    card: "plain",
     heading: () => t.columns.id,
     cell: ({ transactionId }) => (transactionId ? <TransactionId id={transactionId} /> : <None />),
   },
-  { id: "status", heading: () => t.columns.status, cell: (reexam) => <Outcome {...reexam} /> },
+  {
+    id: "status",
+    card: "state",
+    heading: () => t.columns.status,
+    cell: (reexam) => <Outcome {...reexam} />,
+  },
   {
     id: "receipt",
+    card: "plain",
     heading: () => moneyTexts.receipt.heading,
     cell: ({ transactionId, subjectName }) =>
       transactionId ? (

@@ -6,7 +6,7 @@ import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 const pageSize = "25";
 
 export const timelineQuery = infiniteQueryOptions({
-  queryKey: sharedKeys.timeline,
+  queryKey: [...sharedKeys.timeline, "events"],
   queryFn: ({ pageParam: after }) =>
     pageOf(
       http.GET("/student/timeline", {

@@ -4,11 +4,9 @@ import { beforeEach, expect, test } from "vitest";
 import type { TimelineEvent } from "@/lib/api-types";
 import { comeBackLater } from "@/testing/browser";
 import { answerTimeline, timelineEvent } from "@/testing/notifications";
-import { asha, signedIn, studentSession } from "@/testing/people";
+import { profile, signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, http, refuse, server } from "@/testing/server";
-
-const profile = { ...asha, dateOfBirth: null, gender: null, address: null, mobile: null };
 
 const events: TimelineEvent[] = [
   // Already July in India.
@@ -63,7 +61,12 @@ test("it stands below the profile card", async () => {
   renderRoute("/student-detail");
   await timeline();
   const headings = screen.getAllByRole("heading").map((heading) => heading.textContent);
-  expect(headings.slice(0, 3)).toEqual(["Student Profile", "Asha Kulkarni", "Timeline"]);
+  expect(headings.slice(0, 4)).toEqual([
+    "Student Profile",
+    "What comes next",
+    "Asha Kulkarni",
+    "Timeline",
+  ]);
 });
 
 test("more are loaded, and the focus goes on at the first of them", async () => {

@@ -16,33 +16,39 @@ const t = texts.columns;
 const columns: Column<Transaction>[] = [
   {
     id: "id",
+    card: "plain",
     heading: () => t.id,
     cell: ({ _id, receiptNumber }) => <TransactionId id={_id} receiptNumber={receiptNumber} />,
   },
   {
     id: "type",
+    card: "title",
     heading: () => t.type,
     cell: ({ type }) => <span className={classes.short}>{moneyTexts.type[type] ?? type}</span>,
   },
   {
     id: "amount",
+    card: "amount",
     heading: () => t.amount,
     numeric: true,
     cell: ({ amount }) => formatRupees(amount),
   },
-  { id: "date", heading: () => t.date, cell: ({ date }) => <Moment at={date} /> },
+  { id: "date", card: "date", heading: () => t.date, cell: ({ date }) => <Moment at={date} /> },
   {
     id: "direction",
+    card: "state",
     heading: () => t.direction,
     cell: ({ direction }) => <Direction direction={direction} />,
   },
   {
     id: "particulars",
+    card: "plain",
     heading: () => t.particulars,
     cell: ({ description }) => <LongText>{description}</LongText>,
   },
   {
     id: "student",
+    card: "plain",
     heading: () => t.student,
     cell: ({ studentId, studentName }) =>
       studentId ? <StudentName name={studentName ?? ""} id={studentId} /> : "–",

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { answerInTurn, charge, lost, says, topUp, wallet } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
@@ -90,19 +90,35 @@ test("above UPI's usual limit one is warned, and can pay in parts", async () => 
   expect(within(dialog).getByRole("button", { name: "Pay ₹1,00,000 first, then ₹50,000.50" }));
 });
 
-test("code, link and words say the same payment", async () => {
+test("code and words say the same payment", async () => {
   const { dialog, toCode } = await openFunds();
   const code = await toCode("1,250.50");
   expect(code).toHaveAccessibleName("QR code to pay ₹1,250.50 to College of Science by UPI");
   expect(code.querySelectorAll("path")).toHaveLength(1);
-  expect(within(dialog).getByRole("link", { name: "Open UPI app" })).toHaveAttribute(
+  // On a desk nothing would answer it.
+  expect(within(dialog).queryByRole("link", { name: "Open UPI app" })).toBeNull();
+  expect(dialog).toHaveTextContent("₹1,250.50");
+  expect(dialog).toHaveTextContent("college@okbank");
+  expect(dialog).toHaveTextContent("26000100001T3");
+});
+
+test("where an app may be, it comes first, and the code is folded away", async () => {
+  const really = window.matchMedia;
+  vi.spyOn(window, "matchMedia").mockImplementation((query) => ({
+    ...really(query),
+    matches: query === "(pointer: coarse)",
+  }));
+  const { user, dialog, fill, press } = await openFunds();
+  await fill("Amount (₹)", "1,250.50");
+  await press("Continue");
+  expect(await within(dialog).findByRole("link", { name: "Open UPI app" })).toHaveAttribute(
     "href",
     "upi://pay?pa=college@okbank&pn=College%20of%20Science&am=1250.50&cu=INR" +
       "&tn=Wallet%2026000100001T3&tr=26000100001T3",
   );
-  expect(dialog).toHaveTextContent("₹1,250.50");
-  expect(dialog).toHaveTextContent("college@okbank");
-  expect(dialog).toHaveTextContent("26000100001T3");
+  expect(within(dialog).queryByRole("img", { name: /^QR code/ })).toBeNull();
+  await user.click(within(dialog).getByRole("button", { name: /^Show the QR code/ }));
+  expect(within(dialog).getByRole("img", { name: /^QR code to pay ₹1,250.50/ })).toBeVisible();
 });
 
 test("a top-up is asked for, and waits", async () => {

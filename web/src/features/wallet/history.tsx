@@ -20,30 +20,40 @@ interface Props {
 export function History({ onPay }: Props) {
   const history = useInfiniteQuery(historyQuery);
   const columns: Column<Payment>[] = [
-    { id: "date", heading: () => t.columns.date, cell: ({ date }) => <Moment at={date} /> },
+    {
+      id: "date",
+      card: "date",
+      heading: () => t.columns.date,
+      cell: ({ date }) => <Moment at={date} />,
+    },
     {
       id: "title",
+      card: "title",
       heading: () => t.columns.title,
       cell: ({ title }) => <div className={cells.title}>{title}</div>,
     },
     {
       id: "amount",
+      card: "amount",
       heading: () => t.columns.amount,
       numeric: true,
       cell: ({ amount }) => formatRupees(amount),
     },
     {
       id: "id",
+      card: "plain",
       heading: () => t.columns.id,
       cell: ({ transactionId }) => <TransactionId id={transactionId} />,
     },
     {
       id: "status",
+      card: "state",
       heading: () => t.columns.status,
       cell: ({ status }) => <PaymentStatus status={status} />,
     },
     {
       id: "receipt",
+      card: "plain",
       heading: () => moneyTexts.receipt.heading,
       cell: (payment) => <PaymentAction payment={payment} onPay={onPay} />,
     },

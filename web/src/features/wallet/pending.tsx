@@ -37,10 +37,16 @@ export function Pending({ wallet, failureShown, onPay }: Props) {
     );
   }
   const columns: Column<Charge>[] = [
-    { id: "title", heading: () => t.columns.title, cell: ({ title }) => title },
-    { id: "due", heading: () => t.columns.due, cell: (charge) => <Due {...charge} /> },
+    { id: "title", card: "title", heading: () => t.columns.title, cell: ({ title }) => title },
+    {
+      id: "due",
+      card: "date",
+      heading: () => t.columns.due,
+      cell: (charge) => <Due {...charge} />,
+    },
     {
       id: "amount",
+      card: "amount",
       heading: () => t.columns.amount,
       numeric: true,
       cell: ({ amount }) => formatRupees(amount),

@@ -16,16 +16,19 @@ const t = texts.added;
 const columns: Column<TopUp>[] = [
   {
     id: "date",
+    card: "date",
     heading: () => t.columns.date,
     cell: ({ requestedAt }) => <Moment at={requestedAt} />,
   },
   {
     id: "source",
+    card: "title",
     heading: () => t.columns.source,
     cell: ({ source }) => t.sources[source] ?? source,
   },
   {
     id: "reference",
+    card: "plain",
     heading: () => t.columns.reference,
     cell: ({ bankReference, reference }) => (
       <div className={classes.references}>
@@ -36,11 +39,17 @@ const columns: Column<TopUp>[] = [
   },
   {
     id: "amount",
+    card: "amount",
     heading: () => t.columns.amount,
     numeric: true,
     cell: ({ amount }) => formatRupees(amount),
   },
-  { id: "status", heading: () => t.columns.status, cell: (topUp) => <TopUpStatus topUp={topUp} /> },
+  {
+    id: "status",
+    card: "state",
+    heading: () => t.columns.status,
+    cell: (topUp) => <TopUpStatus topUp={topUp} />,
+  },
 ];
 
 /** Money on its way into the wallet, and how it got there. */

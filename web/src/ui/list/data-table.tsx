@@ -3,6 +3,12 @@ import type { ReactNode } from "react";
 import { texts } from "../texts";
 import classes from "./data-table.module.css";
 
+/**
+ * Where a cell is on a phone's card, without its heading, which only screen readers read there. Name and amount lead, day
+ * and state are below, `plain` has a line of its own; `tick` is above all else and keeps its heading.
+ */
+type Place = "tick" | "title" | "amount" | "date" | "state" | "plain";
+
 export interface Column<Row> {
   id: string;
   heading: () => string;
@@ -11,6 +17,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** What can be done with the row. */
   actions?: boolean;
+  /** Left out, the heading is printed beside it: a value that says nothing without it. */
+  card?: Place;
 }
 
 /** The last column where something can be done with a row. On a card it needs no name. */
@@ -35,9 +43,13 @@ interface Props<Row> {
 /** Rows on a desktop, cards on a phone. Without rows it holds their place. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, skeletonRows = 5, density } = props;
-  const className = density ? `${classes.table} ${classes[density]}` : classes.table;
+  const className = [
+    classes.table,
+    density && classes[density],
+    columns.some(({ card }) => card) && classes.cards,
+  ];
   return (
-    <table className={className} aria-label={label} aria-busy={!rows}>
+    <table className={className.filter(Boolean).join(" ")} aria-label={label} aria-busy={!rows}>
       <thead className={classes.head}>
         <tr>
           {columns.map(({ id, heading, numeric }) => (
@@ -50,12 +62,13 @@ export function DataTable<Row>(props: Props<Row>) {
       <tbody>
         {rows?.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ id, heading, cell, numeric, actions }) => (
+            {columns.map(({ id, heading, cell, numeric, actions, card }) => (
               <td
                 key={id}
                 data-label={heading()}
                 data-numeric={numeric || undefined}
                 data-actions={actions || undefined}
+                data-card={card}
               >
                 {cell(row)}
               </td>
@@ -72,12 +85,12 @@ function SkeletonRows({
   columns,
 }: {
   count: number;
-  columns: Pick<Column<never>, "id" | "heading">[];
+  columns: Pick<Column<never>, "id" | "heading" | "card">[];
 }) {
   return Array.from({ length: count }, (_, row) => row).map((row) => (
     <tr key={row}>
-      {columns.map(({ id, heading }, index) => (
-        <td key={id} data-label={heading()}>
+      {columns.map(({ id, heading, card }, index) => (
+        <td key={id} data-label={heading()} data-card={card}>
           <Skeleton
             height={20}
             width="80%"

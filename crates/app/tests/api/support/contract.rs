@@ -110,6 +110,7 @@ fn check_file(call: &Call, reply: &Reply, what: &str) {
         ("/api/transactions/report.pdf", &["application/pdf"]),
         ("/export.csv", &["text/csv; charset=utf-8"]),
         ("/api/result/pdf", &["application/pdf"]),
+        ("/api/student/admission.pdf", &["application/pdf"]),
         ("/api/marks/template.csv", &["text/csv; charset=utf-8"]),
     ];
     let kind = reply.header("content-type").expect(what);

@@ -267,6 +267,7 @@ calls! {
     "practicals::is_requested": |db, k| practicals::is_requested(db, k.college, k.practical);
     "practicals::subjects_in_use": |db, k| practicals::subjects_in_use(db, k.college);
     "practicals::list_own": |db, k| practicals::list_own(db, k.college, (k.student, teaching::Admission { course: k.course, day: today() }), tasks::Status::Active, &first());
+    "practicals::find_next": |db, k| practicals::find_next(db, k.college, (k.student, teaching::Admission { course: k.course, day: today() }), today());
     "practicals::find_own": |db, k| practicals::find_own(db, k.college, (k.student, teaching::Admission { course: k.course, day: today() }), k.practical);
     "practicals::list_requests waiting": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Pending, &Period::default(), None, &first());
     "practicals::list_requests by name": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, &Period::default(), Some(&k.name), &first());

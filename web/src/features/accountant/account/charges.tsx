@@ -25,21 +25,25 @@ export function Charges({ charges, onWithdraw }: Props) {
   const columns: Column<Charge>[] = [
     {
       id: "title",
+      card: "title",
       heading: () => t.title,
       cell: ({ title }) => <LongText>{title}</LongText>,
     },
     {
       id: "dueDate",
+      card: "date",
       heading: () => t.dueDate,
       cell: (charge) => <Deadline date={charge.dueDate} isOpen={isOwed(charge)} />,
     },
     {
       id: "status",
+      card: "state",
       heading: () => t.status,
       cell: ({ status }) => <ChargeStatus status={status} />,
     },
     {
       id: "amount",
+      card: "amount",
       heading: () => t.amount,
       numeric: true,
       cell: ({ amount }) => formatRupees(amount),

@@ -30,14 +30,16 @@ export function Statement({ studentId, onReverse }: Props) {
   const order = useOrder("desc", "statementOrder");
   const entries = useInfiniteQuery(statementQuery(studentId, order.asked));
   const columns: Column<StatementEntry>[] = [
-    { id: "date", heading: () => t.date, cell: ({ date }) => <Moment at={date} /> },
+    { id: "date", card: "date", heading: () => t.date, cell: ({ date }) => <Moment at={date} /> },
     {
       id: "particulars",
+      card: "title",
       heading: () => t.particulars,
       cell: (entry) => <Particulars entry={entry} />,
     },
     {
       id: "amount",
+      card: "amount",
       heading: () => t.amount,
       numeric: true,
       cell: (entry) => <SignedAmount entry={entry} />,

@@ -13,15 +13,27 @@ import { texts } from "./texts";
 const facts: Column<ListedCharge>[] = [
   {
     id: "student",
+    card: "title",
     heading: () => texts.student,
     cell: ({ studentId, studentName }) => (
       <StudentName id={studentId} name={studentName} to={addressOfStudent(studentId)} />
     ),
   },
-  { id: "course", heading: () => texts.course, cell: ({ course }) => course ?? texts.noCourse },
-  { id: "title", heading: () => texts.title, cell: ({ title }) => <LongText>{title}</LongText> },
+  {
+    id: "course",
+    card: "plain",
+    heading: () => texts.course,
+    cell: ({ course }) => course ?? texts.noCourse,
+  },
+  {
+    id: "title",
+    card: "plain",
+    heading: () => texts.title,
+    cell: ({ title }) => <LongText>{title}</LongText>,
+  },
   {
     id: "amount",
+    card: "amount",
     heading: () => texts.amount,
     numeric: true,
     cell: ({ amount }) => formatRupees(amount),
@@ -30,6 +42,7 @@ const facts: Column<ListedCharge>[] = [
 
 const due: Column<ListedCharge> = {
   id: "due",
+  card: "date",
   heading: () => texts.due,
   cell: ({ dueOn }) => <Deadline date={dueOn} />,
 };
@@ -37,11 +50,13 @@ const due: Column<ListedCharge> = {
 const paid: Column<ListedCharge>[] = [
   {
     id: "paid",
+    card: "date",
     heading: () => texts.paid,
     cell: ({ paidAt }) => paidAt && <Day date={paidAt} />,
   },
   {
     id: "receipt",
+    card: "plain",
     heading: () => texts.receipt,
     cell: ({ transactionId, receiptNumber }) =>
       transactionId && <TransactionId id={transactionId} receiptNumber={receiptNumber} />,

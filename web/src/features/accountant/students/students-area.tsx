@@ -77,12 +77,18 @@ function StudentList({ urlState, onAddFunds }: Props) {
   const columns: Column<StudentAccount>[] = [
     {
       id: "student",
+      card: "title",
       heading: () => t.student,
       cell: ({ id, name }) => (
         <StudentName id={id} name={name} to={urlState.addressOf(id)} linkId={linkId(id)} />
       ),
     },
-    { id: "course", heading: () => t.course, cell: (student) => student.course ?? t.noCourse },
+    {
+      id: "course",
+      card: "plain",
+      heading: () => t.course,
+      cell: (student) => student.course ?? t.noCourse,
+    },
     {
       id: "balance",
       heading: () => texts.balance,

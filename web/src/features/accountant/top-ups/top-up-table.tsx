@@ -28,6 +28,7 @@ export function TopUpTable({ label = texts.table, topUps, onDecide }: Props) {
     ...(onDecide ? [tick] : []),
     {
       id: "student",
+      card: "title",
       heading: () => texts.student,
       cell: ({ studentId, studentName }) => (
         <StudentName id={studentId} name={studentName} to={addressOfStudent(studentId)} />
@@ -35,17 +36,20 @@ export function TopUpTable({ label = texts.table, topUps, onDecide }: Props) {
     },
     {
       id: "amount",
+      card: "amount",
       heading: () => texts.amount,
       numeric: true,
       cell: ({ amount }) => formatRupees(amount),
     },
     {
       id: "bankReference",
+      card: "plain",
       heading: () => texts.bankReference,
       cell: (topUp) => <BankReference topUp={topUp} />,
     },
     {
       id: "requested",
+      card: "plain",
       heading: () => texts.requested,
       cell: (topUp) => <Requested topUp={topUp} isWaiting={onDecide !== undefined} />,
     },
@@ -53,6 +57,7 @@ export function TopUpTable({ label = texts.table, topUps, onDecide }: Props) {
       ? actionsColumn((topUp) => <TopUpActions topUp={topUp} onDecide={onDecide} />)
       : {
           id: "decision",
+          card: "plain",
           heading: () => texts.decision,
           cell: (topUp) => <TopUpDecision topUp={topUp} />,
         },

@@ -8,6 +8,7 @@ import { AppLink } from "@/ui/app-link";
 import { Failed } from "@/ui/list/failed";
 import { Panel } from "@/ui/panel";
 import { profileQuery } from "../api";
+import { Photo } from "./photo";
 import classes from "./profile-panel.module.css";
 import { profileTexts } from "./texts";
 
@@ -38,6 +39,7 @@ function ProfileCard({ profile }: { profile: StudentProfile | undefined }) {
     [profileTexts.studentId, profile?.id],
     [profileTexts.email, profile?.email],
     [profileTexts.college, profile?.collegeName],
+    [profileTexts.course, profile?.course],
     [profileTexts.dateOfBirth, profile?.dateOfBirth && formatDate(profile.dateOfBirth)],
     [
       profileTexts.gender,
@@ -49,9 +51,12 @@ function ProfileCard({ profile }: { profile: StudentProfile | undefined }) {
 
   return (
     <article aria-busy={!profile}>
-      <h2 className={classes.name}>
-        {profile?.name ?? <Skeleton height={24} width={200} component="span" display="block" />}
-      </h2>
+      <div className={classes.head}>
+        <Photo link={profile?.photo} name={profile?.name} />
+        <h2 className={classes.name}>
+          {profile?.name ?? <Skeleton height={24} width={200} component="span" display="block" />}
+        </h2>
+      </div>
       <dl className={classes.facts}>
         {known.map(([label, value]) => (
           <div key={label} className={classes.fact}>

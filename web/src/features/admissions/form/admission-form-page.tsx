@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import type { Admission } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { paths } from "@/lib/paths";
+import { AppLink } from "@/ui/app-link";
 import { Failed } from "@/ui/list/failed";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
@@ -19,9 +20,8 @@ const heights = [480, 240, 560];
 
 export function Component() {
   const admission = useQuery(admissionQuery);
-  const open = !admission.data || mayBeEdited(admission.data);
   return (
-    <Page title={texts.title} lead={open ? texts.lead : undefined}>
+    <Page title={texts.title} lead={leadOf(admission.data)}>
       {admission.data ? (
         <Stage admission={admission.data} />
       ) : admission.isError ? (
@@ -34,6 +34,17 @@ export function Component() {
 }
 
 const mayBeEdited = ({ status }: Admission) => status === "Draft" || status === "Rejected";
+
+/** A login ends here, also for those who have nothing to fill in any more. */
+function leadOf(admission: Admission | undefined) {
+  if (!admission || mayBeEdited(admission)) return texts.lead;
+  if (admission.status !== "Approved") return undefined;
+  return (
+    <>
+      {texts.admitted} <AppLink to={paths.studentDetail}>{texts.toOverview}</AppLink>
+    </>
+  );
+}
 
 /** What the page is depends on how far the application has come. */
 function Stage({ admission }: { admission: Admission }) {

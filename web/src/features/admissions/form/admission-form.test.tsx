@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Admission } from "@/lib/api-types";
 import { answerDocuments, answerForm, refusal } from "@/testing/admission-server";
@@ -11,10 +12,11 @@ import {
   slot,
   slotNames,
 } from "@/testing/admissions";
+import { watchDownloads } from "@/testing/downloads";
 import { feeStatus } from "@/testing/money";
 import { asha, signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, faulty, refuse, refused } from "@/testing/server";
+import { answer, failNetwork, faulty, http, refuse, refused, server } from "@/testing/server";
 
 beforeEach(() => {
   signedIn(studentSession);
@@ -281,6 +283,28 @@ test("a submitted application shows everything, to read", async () => {
   expect(screen.queryByRole("button", { name: "Submit Application" })).toBeNull();
 });
 
+test("a submitted application is saved as a file", async () => {
+  const saved = watchDownloads();
+  answer("get", "/student/admission", submitted);
+  server.use(
+    http.untyped.get(
+      "*/api/student/admission.pdf",
+      () =>
+        new HttpResponse("%PDF", {
+          headers: { "Content-Disposition": 'attachment; filename="admission-1.pdf"' },
+        }),
+    ),
+  );
+  const { user } = renderRoute("/admission/form");
+  await user.click(await screen.findByRole("button", { name: "Download application (PDF)" }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(["admission-1.pdf"]));
+});
+
+test("before it is submitted there is no file of it", async () => {
+  await open(ready);
+  expect(screen.queryByRole("button", { name: /^Download/ })).toBeNull();
+});
+
 test("an approved one leads to the fees", async () => {
   const approved = {
     status: "Approved" as const,
@@ -292,6 +316,10 @@ test("an approved one leads to the fees", async () => {
   expect(await screen.findByText("You are admitted")).toBeVisible();
   expect(screen.getByText("Welcome.")).toBeVisible();
   expect(screen.getByText(/Nobody at your college has opened/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "See what comes next for you" })).toHaveAttribute(
+    "href",
+    "/student-detail",
+  );
   expect(screen.getByRole("link", { name: "Go to Fee Status" })).toHaveAttribute(
     "href",
     "/fee-status",

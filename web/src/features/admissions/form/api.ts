@@ -17,6 +17,9 @@ export const admissionQuery = queryOptions({
   queryFn: () => reply(http.GET("/student/admission")),
 });
 
+/** Where the application is on paper, below the API's base. */
+export const applicationPdf = "/student/admission.pdf";
+
 type Parts = Record<string, string | File>;
 
 function send(parts: Parts, watch?: Watch): Promise<Admission> {

@@ -6,6 +6,8 @@ import { formatPercent } from "@/lib/percent";
 const en = {
   title: "Admission Form",
   lead: "Everything you type is saved as you go. You can stop at any time and come back.",
+  admitted: "There is nothing left to fill in here.",
+  toOverview: "See what comes next for you",
   loading: "Loading your application",
   sections: {
     personal: "Personal Information",
@@ -88,6 +90,7 @@ const en = {
     fees: "Go to Fee Status",
     submittedAt: (when: string) => `Submitted ${when}`,
     decidedAt: (when: string) => `Decided ${when}`,
+    download: "Download application (PDF)",
     remark: "Your college says",
     resend: "Documents to send again",
     details: "Your details",

@@ -54,6 +54,7 @@ const columns = (
 ): Column<Reopening>[] => [
   {
     id: "student",
+    card: "title",
     heading: () => headings.student,
     cell: ({ name, studentId, course }) => (
       <StudentName
@@ -66,12 +67,14 @@ const columns = (
   },
   {
     id: "reason",
+    card: "plain",
     heading: () => headings.reason,
     cell: ({ reason }) => <LongText>{reason}</LongText>,
   },
   { id: "askedBy", heading: () => headings.askedBy, cell: ({ askedBy }) => askedBy },
   {
     id: "askedAt",
+    card: "date",
     heading: () => headings.askedAt,
     cell: ({ askedAt }) => <Moment at={askedAt} />,
   },

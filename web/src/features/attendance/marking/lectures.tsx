@@ -25,6 +25,7 @@ interface Props {
 const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
   {
     id: "lecture",
+    card: "date",
     heading: () => t.columns.lecture,
     cell: ({ date, lecture }) => (
       <div>
@@ -34,11 +35,13 @@ const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
   },
   {
     id: "subject",
+    card: "title",
     heading: () => t.columns.subject,
     cell: ({ subjectName, course }) => texts.choice.subjectOf(subjectName, course),
   },
   {
     id: "present",
+    card: "amount",
     heading: () => t.columns.present,
     numeric: true,
     cell: ({ present, students }) => t.share(present, students),

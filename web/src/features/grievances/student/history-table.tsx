@@ -18,6 +18,7 @@ const t = texts.history;
 const columns: Column<Grievance>[] = [
   {
     id: "date",
+    card: "date",
     heading: () => t.columns.date,
     cell: ({ createdAt }) => (
       <span className={classes.whole}>
@@ -27,16 +28,19 @@ const columns: Column<Grievance>[] = [
   },
   {
     id: "docket",
+    card: "plain",
     heading: () => t.columns.docket,
     cell: ({ docket }) => <span className={classes.whole}>{docket}</span>,
   },
   {
     id: "title",
+    card: "title",
     heading: () => t.columns.title,
     cell: (grievance) => <GrievanceDetails grievance={grievance} />,
   },
   {
     id: "status",
+    card: "state",
     heading: () => t.columns.status,
     cell: (grievance) => <Standing grievance={grievance} />,
   },

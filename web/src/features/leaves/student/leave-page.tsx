@@ -70,6 +70,7 @@ function HistoryPanel({ submitted }: Props) {
 const columns: Column<Leave>[] = [
   {
     id: "dates",
+    card: "title",
     heading: () => t.columns.dates,
     cell: ({ startDate, endDate }) => (
       <div className={classes.range}>
@@ -80,11 +81,13 @@ const columns: Column<Leave>[] = [
   },
   {
     id: "reason",
+    card: "plain",
     heading: () => t.columns.reason,
     cell: ({ reason }) => <div className={classes.text}>{reason}</div>,
   },
   {
     id: "status",
+    card: "state",
     heading: () => t.columns.status,
     cell: ({ status }) => <DecisionStatus status={status} waiting="calm" />,
   },

@@ -19,11 +19,13 @@ export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
   const columns: Column<ScheduledPractical>[] = [
     {
       id: "date",
+      card: "date",
       heading: () => t.columns.date,
       cell: ({ date }) => <Day date={date} />,
     },
     {
       id: "practical",
+      card: "title",
       heading: () => t.columns.practical,
       cell: ({ title, subjectName, course, comments }) => (
         <div className={classes.practical}>

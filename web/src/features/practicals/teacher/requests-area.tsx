@@ -66,11 +66,13 @@ function RequestTable({ requests, isPending, onDecide }: RequestTableProps) {
     ...(isPending ? [tick] : []),
     {
       id: "student",
+      card: "title",
       heading: () => t.columns.student,
       cell: ({ studentName, studentId }) => <StudentName name={studentName} id={studentId} />,
     },
     {
       id: "practical",
+      card: "plain",
       heading: () => t.columns.practical,
       cell: ({ title, subjectName, date }) => (
         <div className={classes.what}>
@@ -81,6 +83,7 @@ function RequestTable({ requests, isPending, onDecide }: RequestTableProps) {
     },
     {
       id: "requested",
+      card: "date",
       heading: () => t.columns.requested,
       cell: ({ requestedAt }) => <Moment at={requestedAt} />,
     },
@@ -95,6 +98,7 @@ function RequestTable({ requests, isPending, onDecide }: RequestTableProps) {
         ))
       : {
           id: "decision",
+          card: "plain",
           heading: () => t.columns.decision,
           cell: (request) => <PastDecision {...request} />,
         },

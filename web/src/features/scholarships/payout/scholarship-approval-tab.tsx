@@ -120,11 +120,13 @@ function PendingToPay({ scholarship, onPay }: Props) {
   const columns: Column<Scholarship["approvedStudents"][number]>[] = [
     {
       id: "student",
+      card: "title",
       heading: () => texts.columns.student,
       cell: ({ _id, name }) => <StudentName name={name} id={_id} />,
     },
     {
       id: "award",
+      card: "amount",
       heading: () => texts.columns.award,
       numeric: true,
       cell: () => formatRupees(amount),

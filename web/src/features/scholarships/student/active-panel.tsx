@@ -72,17 +72,20 @@ const columnsFor = (
 ): Column<OpenScholarship>[] => [
   {
     id: "title",
+    card: "title",
     heading: () => t.columns.title,
     cell: ({ name }) => <div className={cells.title}>{name}</div>,
   },
   {
     id: "amount",
+    card: "amount",
     heading: () => t.columns.amount,
     numeric: true,
     cell: ({ amount }) => formatRupees(amount),
   },
   {
     id: "date",
+    card: "date",
     heading: () => t.columns.date,
     cell: ({ examDate }) => <Deadline date={examDate} />,
   },

@@ -22,17 +22,20 @@ const t = texts.applied;
 const columns: Column<AppliedScholarship>[] = [
   {
     id: "title",
+    card: "title",
     heading: () => t.columns.title,
     cell: ({ name }) => <div className={cells.title}>{name}</div>,
   },
   {
     id: "amount",
+    card: "amount",
     heading: () => t.columns.amount,
     numeric: true,
     cell: ({ amount }) => formatRupees(amount),
   },
   {
     id: "date",
+    card: "date",
     heading: () => t.columns.date,
     cell: ({ examDate }) => <Day date={examDate} />,
   },
@@ -44,6 +47,7 @@ const columns: Column<AppliedScholarship>[] = [
   },
   {
     id: "status",
+    card: "state",
     heading: () => t.columns.status,
     cell: (applied) => <ApplicationStatus {...applied} />,
   },

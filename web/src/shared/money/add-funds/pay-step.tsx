@@ -1,13 +1,17 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { encode } from "uqr";
+import { useMediaQuery } from "@mantine/hooks";
 import { formatRupees } from "@/lib/money";
 import { CopyButton } from "@/ui/copy-button";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import classes from "./pay-step.module.css";
+import { FoldedCode, QrCode } from "./qr-code";
 import { texts } from "./texts";
 import { type UpiTarget, upiAddress } from "./upi";
 import type { FundsForm } from "./use-add-funds";
+
+/** Of a phone or a tablet, which may have a UPI app. On a desk nothing answers a link into one. */
+const touch = "(pointer: coarse)";
 
 interface Props {
   form: FundsForm;
@@ -18,19 +22,27 @@ interface Props {
 
 export function PayStep({ form, target, amount, onBack }: Props) {
   const address = upiAddress(target, amount);
+  const hasApp = useMediaQuery(touch, false, { getInitialValueInEffect: false });
+  const code = <QrCode text={address} label={texts.code(formatRupees(amount), target.payeeName)} />;
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack>
         <ErrorSummary form={form} />
         <Text ref={takeFocus} tabIndex={-1}>
-          {texts.scan} <span className={classes.app}>{texts.orOpen}</span>
+          {hasApp ? texts.open : texts.scan}
         </Text>
         <div className={classes.payment}>
           <div className={classes.code}>
-            <QrCode text={address} label={texts.code(formatRupees(amount), target.payeeName)} />
-            <Button component="a" href={address} variant="default" className={classes.app}>
-              {texts.openApp}
-            </Button>
+            {hasApp ? (
+              <>
+                <Button component="a" href={address} size="md" fullWidth>
+                  {texts.openApp}
+                </Button>
+                <FoldedCode>{code}</FoldedCode>
+              </>
+            ) : (
+              code
+            )}
           </div>
           <PayTo target={target} amount={amount} />
         </div>
@@ -90,44 +102,6 @@ function PayTo({ target, amount }: PayToProps) {
       </div>
     </dl>
   );
-}
-
-/** Modules of white around it, without which cameras do not find a code. */
-const quiet = 4;
-
-interface QrCodeProps {
-  text: string;
-  label: string;
-}
-
-/** Dark on white in every colour scheme: many cameras read nothing else. */
-function QrCode({ text, label }: QrCodeProps) {
-  const { size, data } = encode(text, { ecc: "M", border: 0 });
-  const side = size + 2 * quiet;
-  return (
-    <svg
-      className={classes.qr}
-      viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={label}
-    >
-      <rect x={-quiet} y={-quiet} width={side} height={side} fill="#fff" />
-      <path d={outline(data)} fill="#000" />
-    </svg>
-  );
-}
-
-/** One bar for each run of dark modules of a line. */
-function outline(lines: boolean[][]): string {
-  return lines
-    .flatMap((line, y) => {
-      const text = line.map((dark) => (dark ? "1" : "0")).join("");
-      return [...text.matchAll(/1+/g)].map(
-        ({ index, 0: run }) => `M${index},${y}h${run.length}v1h-${run.length}z`,
-      );
-    })
-    .join("");
 }
 
 /** A `ref` for what a step begins with: the button that led there is gone, and the focus with it. */

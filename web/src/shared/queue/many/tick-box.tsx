@@ -37,6 +37,7 @@ export function TickBox({ id, of }: Props) {
 /** The first column of a queue's table while its rows wait. */
 export const tickColumn = <Row extends { _id: string }>(of: (row: Row) => string): Column<Row> => ({
   id: "tick",
+  card: "tick",
   heading: () => texts.tick,
   cell: (row) => <TickBox id={row._id} of={of(row)} />,
 });

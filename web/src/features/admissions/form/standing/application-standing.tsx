@@ -17,6 +17,7 @@ import { Panel } from "@/ui/panel";
 import { FormSection } from "../form-section";
 import { type FieldName, fieldNames, isGender } from "../rules";
 import { texts } from "../texts";
+import { DownloadApplication } from "./download-application";
 import { Openings } from "./openings";
 import { Remark, When } from "./sent-back";
 import classes from "./standing.module.css";
@@ -46,6 +47,7 @@ export function ApplicationStanding({ admission }: { admission: Admission }) {
             {t.next[status]}{" "}
             {status === "Approved" && <AppLink to={paths.feeStatus}>{t.fees}</AppLink>}
           </Text>
+          <DownloadApplication />
         </Stack>
       </Panel>
       <FormSection id="details" title={t.details}>

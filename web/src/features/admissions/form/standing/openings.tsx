@@ -13,9 +13,14 @@ type Opening = Admission["openings"][number];
 export function Openings({ admission: { openings, slots } }: { admission: Admission }) {
   const titles = new Map(slots.map(({ slot, title }) => [slot, title]));
   const columns: Column<Opening>[] = [
-    { id: "document", heading: () => t.document, cell: ({ slot }) => titles.get(slot) ?? slot },
-    { id: "by", heading: () => t.by, cell: ({ by }) => by },
-    { id: "at", heading: () => t.at, cell: ({ at }) => <Moment at={at} /> },
+    {
+      id: "document",
+      card: "title",
+      heading: () => t.document,
+      cell: ({ slot }) => titles.get(slot) ?? slot,
+    },
+    { id: "by", card: "plain", heading: () => t.by, cell: ({ by }) => by },
+    { id: "at", card: "date", heading: () => t.at, cell: ({ at }) => <Moment at={at} /> },
   ];
   return (
     <FormSection id="openings" title={t.title} lead={t.lead}>

@@ -4,6 +4,7 @@ import type { Admission } from "@/lib/api-types";
 import { formatMoment } from "@/lib/dates";
 import { Panel } from "@/ui/panel";
 import { texts } from "../texts";
+import { DownloadApplication } from "./download-application";
 import classes from "./standing.module.css";
 
 const t = texts.standing;
@@ -34,6 +35,7 @@ export function SentBack({ admission }: { admission: Admission }) {
           </div>
         )}
         <Text maw="var(--portal-measure)">{t.next[status]}</Text>
+        <DownloadApplication />
       </Stack>
     </Panel>
   );

@@ -18,6 +18,7 @@ const t = texts.columns;
 const facts: Column<Scholarship>[] = [
   {
     id: "name",
+    card: "title",
     heading: () => t.name,
     cell: ({ name, createdAt }) => (
       <div className={classes.name}>
@@ -28,11 +29,13 @@ const facts: Column<Scholarship>[] = [
   },
   {
     id: "date",
+    card: "date",
     heading: () => t.date,
     cell: ({ examDate, status }) => <Deadline date={examDate} isOpen={status === "Open"} />,
   },
   {
     id: "amount",
+    card: "amount",
     heading: () => t.amount,
     numeric: true,
     cell: ({ amount }) => formatRupees(amount),
@@ -54,6 +57,7 @@ const approved: Column<Scholarship> = {
 
 const state: Column<Scholarship> = {
   id: "status",
+  card: "state",
   heading: () => t.status,
   cell: (scholarship) => <ScholarshipState {...scholarship} />,
 };

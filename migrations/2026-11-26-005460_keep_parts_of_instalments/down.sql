@@ -1,0 +1,2 @@
+ALTER TABLE charges DROP CONSTRAINT charges_parts;
+ALTER TABLE charges DROP COLUMN parts;
