@@ -5512,6 +5512,7 @@ export interface operations {
                      *         "amount": 50,
                      *         "dueDate": "2090-01-01",
                      *         "kind": "Other",
+                     *         "parts": [],
                      *         "status": "Due",
                      *         "title": "Library fine"
                      *       }
@@ -5764,6 +5765,7 @@ export interface operations {
                      *         "amount": 100,
                      *         "dueDate": "2090-01-01",
                      *         "kind": "Other",
+                     *         "parts": [],
                      *         "status": "Withdrawn",
                      *         "title": "Library fine 00000001"
                      *       }
@@ -6471,6 +6473,7 @@ export interface operations {
                      *           "amount": 62500,
                      *           "dueDate": "2090-07-15",
                      *           "kind": "Instalment",
+                     *           "parts": [],
                      *           "status": "Due",
                      *           "title": "Instalment 1 of 2"
                      *         }
@@ -12900,6 +12903,7 @@ export interface operations {
                      *         "date": "2026-07-15T05:30:00Z",
                      *         "method": "WALLET",
                      *         "payAgain": null,
+                     *         "receiptNumber": null,
                      *         "receiptUrl": "/fees/receipts/01890000-0000-7000-8000-000000000001",
                      *         "status": "SUCCESS",
                      *         "title": "Instalment 1 of 2",
@@ -13131,6 +13135,16 @@ export interface operations {
                      *           "amount": 62500,
                      *           "dueDate": "2090-07-15",
                      *           "kind": "Instalment",
+                     *           "parts": [
+                     *             {
+                     *               "amount": 60000,
+                     *               "title": null
+                     *             },
+                     *             {
+                     *               "amount": 2500,
+                     *               "title": "Library"
+                     *             }
+                     *           ],
                      *           "status": "Due",
                      *           "title": "Instalment 1 of 2"
                      *         }
@@ -13143,6 +13157,7 @@ export interface operations {
                      *           "date": "2026-07-15T05:30:00Z",
                      *           "method": "WALLET",
                      *           "payAgain": "01890000-0000-7000-8000-000000000001",
+                     *           "receiptNumber": null,
                      *           "receiptUrl": null,
                      *           "status": "FAILURE",
                      *           "title": "Instalment 1 of 2",
@@ -21551,12 +21566,14 @@ export interface operations {
                      * @example {
                      *       "address": "12, MG Road\nPune 411001",
                      *       "collegeName": "Sunrise College",
+                     *       "course": "BMS",
                      *       "dateOfBirth": "2007-03-14",
                      *       "email": "student1@students.example.in",
                      *       "gender": "female",
                      *       "id": "26000100001",
                      *       "mobile": "9876543210",
-                     *       "name": "Asha Patil"
+                     *       "name": "Asha Patil",
+                     *       "photo": "/api/documents/01890000-0000-7000-8000-000000000001"
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
@@ -21884,6 +21901,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "admissionStatus": "Approved",
+                     *       "draftSavedAt": null,
+                     *       "nextFee": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "amount": 62500,
+                     *         "dueDate": "2090-07-15",
+                     *         "kind": "Instalment",
+                     *         "parts": [
+                     *           {
+                     *             "amount": 60000,
+                     *             "title": null
+                     *           },
+                     *           {
+                     *             "amount": 2500,
+                     *             "title": "Library"
+                     *           }
+                     *         ],
+                     *         "status": "Due",
+                     *         "title": "Instalment 1 of 2"
+                     *       },
+                     *       "nextPractical": {
+                     *         "date": "2026-07-17",
+                     *         "subjectName": "Economics",
+                     *         "title": "Market survey"
+                     *       },
+                     *       "nextReexam": null,
+                     *       "practicalsToRequest": 1,
+                     *       "reexamsToPay": [
+                     *         {
+                     *           "examDate": "2026-07-18",
+                     *           "subjectName": "Economics"
+                     *         }
+                     *       ],
+                     *       "refusedDocuments": [],
+                     *       "unread": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["OverviewBody"];
                 };
             };
@@ -22466,6 +22522,16 @@ export interface operations {
                      *           "amount": 62500,
                      *           "dueDate": "2090-07-15",
                      *           "kind": "Instalment",
+                     *           "parts": [
+                     *             {
+                     *               "amount": 60000,
+                     *               "title": null
+                     *             },
+                     *             {
+                     *               "amount": 2500,
+                     *               "title": "Library"
+                     *             }
+                     *           ],
                      *           "status": "Due",
                      *           "title": "Instalment 1 of 2"
                      *         }
@@ -22476,6 +22542,16 @@ export interface operations {
                      *           "amount": 62500,
                      *           "dueDate": "2090-12-15",
                      *           "kind": "Instalment",
+                     *           "parts": [
+                     *             {
+                     *               "amount": 60000,
+                     *               "title": null
+                     *             },
+                     *             {
+                     *               "amount": 2500,
+                     *               "title": "Library"
+                     *             }
+                     *           ],
                      *           "status": "Due",
                      *           "title": "Instalment 2 of 2"
                      *         }
@@ -22581,6 +22657,7 @@ export interface operations {
                      *           "date": "2026-07-15T05:30:00Z",
                      *           "method": "WALLET",
                      *           "payAgain": "01890000-0000-7000-8000-000000000001",
+                     *           "receiptNumber": null,
                      *           "receiptUrl": null,
                      *           "status": "FAILURE",
                      *           "title": "Instalment 1 of 2",
@@ -22692,6 +22769,7 @@ export interface operations {
                      *         "date": "2026-07-15T05:30:00Z",
                      *         "method": "WALLET",
                      *         "payAgain": null,
+                     *         "receiptNumber": null,
                      *         "receiptUrl": "/fees/receipts/01890000-0000-7000-8000-000000000001",
                      *         "status": "SUCCESS",
                      *         "title": "Instalment 1 of 2",

@@ -102,7 +102,7 @@ fn check_problem(reply: &Reply, what: &str) {
 /// A file is what it says, is never run, and is kept under a name of ours.
 #[track_caller]
 fn check_file(call: &Call, reply: &Reply, what: &str) {
-    const KINDS: [(&str, &[&str]); 8] = [
+    const KINDS: [(&str, &[&str]); 9] = [
         ("/api/college/logo?", &["image/jpeg"]),
         ("/attachment", &["image/jpeg", "application/pdf"]),
         ("/api/documents/", &["image/jpeg", "application/pdf"]),
