@@ -432,7 +432,10 @@ fn the_document_says_what_may_be_left_out_and_what_there_is_to_choose() {
     let schemas = &document["components"]["schemas"];
     for (name, values) in [
         ("GrievanceStatus", json!(["Pending", "Resolved"])),
-        ("LeaveStatus", json!(["Pending", "Approved", "Rejected", "Withdrawn"])),
+        (
+            "LeaveStatus",
+            json!(["Pending", "Approved", "Rejected", "Withdrawn"]),
+        ),
         (
             "GrievanceCategory",
             json!([

@@ -77,9 +77,7 @@ fn file(request: &HttpRequest, state: &AppState, path: &str) -> HttpResponse {
         .get(header::IF_NONE_MATCH)
         .is_some_and(|seen| *seen == *etag)
     {
-        return reply
-            .status(StatusCode::NOT_MODIFIED)
-            .finish();
+        return reply.status(StatusCode::NOT_MODIFIED).finish();
     }
     if let Some(encoding) = encoding {
         reply.insert_header((header::CONTENT_ENCODING, encoding));
@@ -130,7 +128,10 @@ fn page(request: &HttpRequest, state: &AppState) -> HttpResponse {
     };
     let nonce = state.services.nonce();
     let signed_out = is_signed_out(request, &state.web);
-    let mailbox = state.demo.as_ref().is_some_and(|demo| demo.mailbox.is_some());
+    let mailbox = state
+        .demo
+        .as_ref()
+        .is_some_and(|demo| demo.mailbox.is_some());
     let config = json!({
         "backendUrl": state.web.backend_url,
         "demo": state.demo.is_some(),
@@ -143,10 +144,12 @@ fn page(request: &HttpRequest, state: &AppState) -> HttpResponse {
         .replace(CONFIG_PLACEHOLDER, &escape(&config.to_string()));
     let list = state.site.file(pages::LIST);
     let list = list.as_ref().map_or(&[][..], |file| &file.bytes);
-    let session = format!("{}/auth/session", state.web.backend_url.trim_end_matches('/'));
+    let session = format!(
+        "{}/auth/session",
+        state.web.backend_url.trim_end_matches('/')
+    );
     let session = (!signed_out).then(|| escape(&session));
-    let pages::Made { html, is_known } =
-        pages::at(request.path(), &html, list, session.as_deref());
+    let pages::Made { html, is_known } = pages::at(request.path(), &html, list, session.as_deref());
     let is_of_the_demo = request.path() == MAILBOX && mailbox;
     let status = if is_known || is_of_the_demo {
         StatusCode::OK

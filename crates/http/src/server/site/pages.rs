@@ -53,8 +53,9 @@ pub(super) fn at(path: &str, html: &str, list: &[u8], session: Option<&str>) -> 
 
 /// The question goes out with those for the scripts, not after them.
 fn asking(html: &str, session: &str) -> String {
-    let link =
-        format!(r#"<link rel="preload" as="fetch" crossorigin="use-credentials" href="{session}">"#);
+    let link = format!(
+        r#"<link rel="preload" as="fetch" crossorigin="use-credentials" href="{session}">"#
+    );
     html.replacen("</head>", &format!("{link}</head>"), 1)
 }
 
@@ -190,7 +191,10 @@ mod tests {
         for list in ["", "[]", r#"{"header": "x", "pages": {"/fee-status": 1}}"#] {
             let Made { html, is_known } = at("/fee-status", PAGE, list.as_bytes(), None);
             assert!(is_known);
-            assert!(!html.contains("__") && !html.contains("layout.1.js"), "{html}");
+            assert!(
+                !html.contains("__") && !html.contains("layout.1.js"),
+                "{html}"
+            );
         }
         let bare = "<head></head>";
         assert_eq!(at("/fee-status", bare, BUILT.as_bytes(), None).html, bare);
