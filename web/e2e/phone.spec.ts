@@ -56,12 +56,12 @@ test("a photo of 4 MB is sent upright on a weak line within 12 seconds, with pro
   await openForm(page, new College(page, browser));
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.emulateNetworkConditions", weakLine);
-  const sheet = page.getByRole("group", { name: "Academic marksheet" });
+  const sheet = page.getByRole("group", { name: "Academic mark sheet" });
   const begun = Date.now();
-  await sheet.getByLabel("Choose file: Academic marksheet").setInputFiles(photo);
+  await sheet.getByLabel("Choose file: Academic mark sheet").setInputFiles(photo);
   await expect(sheet.getByRole("status")).toHaveText(/^Sending… [1-9]\d*%$/);
-  await expect(sheet.getByRole("button", { name: "Cancel: Academic marksheet" })).toBeVisible();
-  await expect(sheet.getByLabel("Replace: Academic marksheet")).toBeAttached({ timeout: 20_000 });
+  await expect(sheet.getByRole("button", { name: "Cancel: Academic mark sheet" })).toBeVisible();
+  await expect(sheet.getByLabel("Replace: Academic mark sheet")).toBeAttached({ timeout: 20_000 });
   expect(Date.now() - begun).toBeLessThanOrEqual(12_000);
   const [sent] = await filesSentBy(page);
   expect(sent).toMatchObject({ name: "IMG_20261126.jpg", type: "image/jpeg" });

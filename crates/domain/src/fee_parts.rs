@@ -1,6 +1,7 @@
 //! What the fee of a course consists of, and how much of each part is in an instalment.
 //!
-//! Decision: DECISIONS.md#what-an-instalment-consists-of-is-kept-with-it.
+//! It is kept with each instalment (`charges.parts`) when the admission is approved: the set-up changes later, and what
+//! was charged does not. Instalments of an earlier release have no parts, as the fees of then are not known.
 
 use crate::money::Rupees;
 

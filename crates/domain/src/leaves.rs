@@ -465,12 +465,12 @@ mod tests {
             withdrawn.decide(Verdict::Approve, decision()),
         ] {
             let said = refused.unwrap_err().to_string();
-            assert_eq!(said, "This leave has been withdrawn already.");
+            assert_eq!(said, "This leave has already been withdrawn.");
         }
         let approved = leave().decide(Verdict::Approve, decision()).unwrap();
         assert_eq!(approved.withdrawn_at(), None);
         let refused = approved.withdraw(now()).unwrap_err();
-        assert_eq!(refused.to_string(), "This leave has been approved already.");
+        assert_eq!(refused.to_string(), "This leave has already been approved.");
     }
 
     #[test]

@@ -286,10 +286,10 @@ fn the_application_is_on_paper_once_it_is_submitted() {
         "Address 12, MG Road, Pune 411001",
         "Course BMS",
         "Passport photo",
-        "Academic marksheet",
+        "Academic mark sheet",
         "Leaving certificate",
         "Aadhaar card",
-        "Status Waits for the college's decision",
+        "Status Being checked by the college",
         &format!("Submitted {today}"),
     ] {
         assert!(text.contains(said), "{said:?} is not in: {text}");

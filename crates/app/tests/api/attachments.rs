@@ -163,7 +163,7 @@ fn a_file_is_judged_as_every_other() {
         );
         faulty(
             Form::attachment("bill.pdf", "application/pdf", &png()),
-            "Attachment: the file's content does not fit its name. Please save it again as a PNG or JPEG image or a \
+            "Attachment: the file's content does not match its name. Please save it again as a PNG or JPEG image or a \
              PDF file and choose that file.",
         );
         let large = vec![b'x'; 5 * 1024 * 1024 + 1];

@@ -129,7 +129,7 @@ fn anyone_who_has_joined_since_is_on_the_next_sheet() {
     assert!(
         short.faults()[0]
             .1
-            .starts_with("One student on the course is no mark.")
+            .starts_with("One student on the course is not marked.")
     );
     take(&scene.teacher, &scene.correction(1, [true, true, false])).expect(200);
     let mut whole = scene.correction(2, [true, true, false]);

@@ -312,7 +312,7 @@ fn a_pending_leave_is_withdrawn_by_its_student_and_is_in_nobodys_way() {
         decide(&desk, "reject", &id, "No."),
     ] {
         let refused = refused.expect(409);
-        assert_eq!(refused.error(), "This leave has been withdrawn already.");
+        assert_eq!(refused.error(), "This leave has already been withdrawn.");
     }
     assert_eq!(app.checksums(&["throttles"]), unchanged);
     assert!(app.mails_to(&asha.email).is_empty());
@@ -354,7 +354,7 @@ fn only_a_pending_leave_of_ones_own_is_withdrawn() {
         let refused = withdraw(&asha, id).expect(409);
         assert_eq!(
             refused.error(),
-            format!("This leave has been {said} already.")
+            format!("This leave has already been {said}.")
         );
     }
     for staff in [&desk, &app.staff(Role::Hod)] {

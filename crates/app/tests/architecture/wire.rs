@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::sources::sources;
 
 /// Fields that hold a text of ours by which no program decides: file, struct, field, and what it is.
-const TEXTS: [(&str, &str, &str, &str); 6] = [
+const TEXTS: [(&str, &str, &str, &str); 7] = [
     (
         "admissions/application_form.rs",
         "SlotBody",
@@ -29,6 +29,12 @@ const TEXTS: [(&str, &str, &str, &str); 6] = [
         "Failing",
         "worker",
         "for operators; /readyz is not in the document",
+    ),
+    (
+        "overview.rs",
+        "RefusedDocument",
+        "title",
+        "what people call the document",
     ),
     ("staff.rs", "AdminBody", "password", "eight stars"),
     ("staff.rs", "OwnAdminBody", "password", "eight stars"),

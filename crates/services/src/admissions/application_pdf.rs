@@ -2,7 +2,7 @@
 
 use portal_domain::{
     admissions::{Application, Form, Gender, Status},
-    dates::{date_in_india, in_words, with_time},
+    dates::{date_in_india, in_figures, with_time},
     documents::Document as Sent,
     refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
@@ -93,7 +93,7 @@ fn standing(application: &Application) -> Vec<(&'static str, String)> {
         (
             "Status",
             match application.state.status() {
-                Status::Draft | Status::Submitted => "Waits for the college's decision",
+                Status::Draft | Status::Submitted => "Being checked by the college",
                 Status::Approved => "Approved",
                 Status::Rejected => "Sent back to be corrected",
             }
@@ -101,14 +101,14 @@ fn standing(application: &Application) -> Vec<(&'static str, String)> {
         ),
     ];
     let decision = application.state.decision();
-    lines.extend(decision.map(|decision| ("Decided", in_words(date_in_india(decision.at)))));
+    lines.extend(decision.map(|decision| ("Decided", in_figures(date_in_india(decision.at)))));
     lines
 }
 
 fn personal(form: &Form) -> Vec<(&'static str, String)> {
     vec![
         ("Full name", on_paper(&form.full_name)),
-        ("Date of birth", in_words(form.dob)),
+        ("Date of birth", in_figures(form.dob)),
         ("Gender", gender(form.gender).to_owned()),
         ("Contact number", form.phone.clone()),
         ("Parent name", on_paper(&form.parent_name)),

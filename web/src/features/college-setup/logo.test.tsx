@@ -90,7 +90,7 @@ test("a logo is sent as it is, however large", async () => {
   const sends = vi.spyOn(FormData.prototype, "append");
   answerPictures(17);
   const { choose } = await open(null);
-  answer("put", "/college/logo", { logoVersion: 17 });
+  server.use(http.untyped.put("*/api/college/logo", () => HttpResponse.json({ logoVersion: 17 })));
   choose("logo.png", "image/png", megabyte);
   expect(await screen.findByText("Logo saved.")).toBeVisible();
   const [, file] = sends.mock.calls.find(([name]) => name === "logo") ?? [];

@@ -20,10 +20,12 @@ const columns: Column<Charge>[] = [
     id: "title",
     card: "title",
     heading: () => t.columns.title,
-    cell: ({ title, parts }) => (
+    cell: (charge) => (
       <div>
-        {title}
-        {parts.length > 0 && <span className={text.quiet}>{listed(parts)}</span>}
+        {charge.title}
+        {partsOf(charge).length > 0 && (
+          <span className={text.quiet}>{listed(partsOf(charge))}</span>
+        )}
       </div>
     ),
   },
@@ -48,15 +50,18 @@ const columns: Column<Charge>[] = [
   },
 ];
 
+/** An instance of the release before, met during an upgrade, has none. */
+const partsOf = ({ parts }: Partial<Pick<Charge, "parts">>): Part[] => parts ?? [];
+
 const listed = (parts: Part[]) =>
   parts.map(({ title, amount }) => t.part(title ?? t.baseFee, formatRupees(amount))).join(", ");
 
 /** What the instalments consist of together; of earlier ones it is not known. */
 function totalsOf(charges: Charge[] | undefined): Part[] {
   const instalments = charges?.filter(({ kind }) => kind === "Instalment") ?? [];
-  if (instalments.some(({ parts }) => parts.length === 0)) return [];
+  if (instalments.some((charge) => partsOf(charge).length === 0)) return [];
   const totals = new Map<string | null, number>();
-  for (const { title, amount } of instalments.flatMap(({ parts }) => parts)) {
+  for (const { title, amount } of instalments.flatMap(partsOf)) {
     totals.set(title, addRupees(totals.get(title) ?? 0, amount));
   }
   return [...totals].map(([title, amount]) => ({ title, amount }));

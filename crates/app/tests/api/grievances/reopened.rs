@@ -124,8 +124,8 @@ fn only_a_grievance_of_ones_own_is_reopened_and_only_within_fifteen_days_with_a_
 
 /// As people read a date.
 fn shown(date: &str) -> String {
-    let parts: Vec<&str> = date.rsplit('-').collect();
-    parts.join("/")
+    let date: chrono::NaiveDate = date.parse().unwrap();
+    date.format("%-d %B %Y").to_string()
 }
 
 #[test]

@@ -112,7 +112,9 @@ test("a search shows the answers that say it, whole, wherever they are", async (
   const { user, address } = renderRoute("/admission/help");
   await user.type(await screen.findByRole("searchbox", { name: "Search help" }), "UTR Reversed");
   await waitFor(() => expect(address()).toBe("/admission/help?search=UTR+Reversed"));
-  expect(screen.queryByRole("region", { name: "Common questions" })).toBeNull();
+  await waitFor(() =>
+    expect(screen.queryByRole("region", { name: "Common questions" })).toBeNull(),
+  );
   const titles = part("How it works").getAllByRole("heading", { level: 3 });
   expect(titles.map(({ textContent }) => textContent)).toEqual([
     "What happens to money that I add?",

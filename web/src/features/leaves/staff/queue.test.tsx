@@ -46,7 +46,7 @@ test("a file that was sent with it is offered in its row and where it is decided
   expect(screen.getAllByRole("button", { name: /^Download file/ })).toHaveLength(1);
   await user.click(button("Approve Leave"));
   await screen.findByRole("dialog");
-  expect(dialog().getByRole("button", { name })).toBeVisible();
+  expect(dialog().getByRole("button", { name: /^Download file: Asha Kulkarni/ })).toBeVisible();
 });
 
 test.each(["hod", "leaveAdmin"] as const)("%s sees what is pending", async (role) => {
