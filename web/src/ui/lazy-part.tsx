@@ -69,7 +69,7 @@ export function lazyPart<Props extends object>(
 
   return function LazyPart(props: Props) {
     const [wanted, setWanted] = useState(!Instead);
-    const [isThere, setThere] = useState<boolean | "with focus">(part.Component !== undefined);
+    const [isThere, setThere] = useState<boolean | "focused">(part.Component !== undefined);
     const [failure, setFailure] = useState<{ error: unknown }>();
     const drawnPart = useRef<FragmentInstance>(null);
     const hasFocus = useRef(false);
@@ -84,7 +84,7 @@ export function lazyPart<Props extends object>(
 
     useEffect(() => {
       if (isThere) return;
-      const show = () => setThere(hasFocus.current ? "with focus" : true);
+      const show = () => setThere(hasFocus.current ? "focused" : true);
       if (part.Component) return show();
       part.listeners.add(show);
       return () => void part.listeners.delete(show);
@@ -95,7 +95,7 @@ export function lazyPart<Props extends object>(
     }, [wanted]);
 
     useLayoutEffect(() => {
-      if (isThere === "with focus") drawnPart.current?.focus();
+      if (isThere === "focused") drawnPart.current?.focus();
     }, [isThere]);
 
     // The page says so, and offers to load it anew.

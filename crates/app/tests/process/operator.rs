@@ -193,7 +193,7 @@ fn what_is_read_of_all_colleges_is_told_to_each() {
     mail_with(
         &there.sandbox,
         PRINCIPAL,
-        "which secret. Nobody's data was read",
+        "each secret encrypts. Nobody's data was read",
     );
     mail_with(
         &there.sandbox,
