@@ -84,7 +84,7 @@ fn a_college_that_nobody_runs_gets_another_super_admin() {
     let back = there.add_super_admin(college, PRINCIPAL);
     assert!(back.out.contains(&format!("{PRINCIPAL} is super admin of")));
     let told = mail_with(&there.sandbox, "next@sunrise.example", PRINCIPAL);
-    assert!(told.text.contains("from the command line"), "{}", told.text);
+    assert!(told.text.contains("From the command line"), "{}", told.text);
     let already = there.add_super_admin("1", PRINCIPAL);
     refused(
         &already,

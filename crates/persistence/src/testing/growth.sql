@@ -248,6 +248,10 @@ INSERT INTO leaves (college_id, id, student_id, start_on, end_on, reason, asked_
            CASE WHEN solved THEN leaves END, CASE WHEN solved THEN asked END
     FROM (SELECT s.*, growth.at(0.3 + 0.65 * i / {students}) AS asked, i / 40 % 2 = 0 AS solved, leaves
           FROM growth.students s JOIN growth.clerks USING (c)) s WHERE i / 20 % 4 IN (1, 3) ORDER BY i;
+INSERT INTO attachments (college_id, id, student_id, media_type, bytes, state, sealed_by, created_at, state_at)
+    SELECT college_id, id, student_id, 'image/jpeg', 40000, 'current',
+           coalesce((SELECT id FROM secret_keys LIMIT 1), '\x00'), asked_at, asked_at
+    FROM leaves ORDER BY id;
 INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at, created_by, status)
     SELECT k.id, growth.id(growth.at(0.2), c * 10 + n), 'Scholarship ' || n, 'scholarship ' || n, 500000,
            '{today}'::date + 20, growth.at(0.2), scholarships, 'Open'
