@@ -29,7 +29,7 @@ test("a college is founded, and its second member of staff is approved", async (
 
   await test.step("the second one has to wait", async () => {
     await registerStaff(other, second);
-    await expect(other.getByRole("status").first()).toContainText("approved");
+    await expect(other.getByRole("status").first()).toContainText("approves your account");
     await logInAsStaff(other, second.email, password);
     await expect(other.getByText("Invalid role or unauthorized access")).toBeVisible();
   });

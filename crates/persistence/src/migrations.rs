@@ -426,7 +426,13 @@ mod tests {
             let sql = std::fs::read_to_string(path).unwrap();
             // A revert that drops an index creates it again, and a view gets what it was. What fills a column has
             // nothing to take back: that goes with its column.
-            let ways = ["DROP", "ALTER", "CREATE INDEX", "CREATE OR REPLACE VIEW", "SELECT 1;"];
+            let ways = [
+                "DROP",
+                "ALTER",
+                "CREATE INDEX",
+                "CREATE OR REPLACE VIEW",
+                "SELECT 1;",
+            ];
             assert!(ways.iter().any(|way| sql.contains(way)), "{name}");
         }
     }

@@ -2,7 +2,7 @@
 //! becomes visible of it.
 
 use portal_domain::{
-    dates::{date_in_india, in_words},
+    dates::{date_in_india, in_figures},
     roles::Role,
 };
 use serde_json::{Value, json};
@@ -273,7 +273,7 @@ fn the_application_is_on_paper_once_it_is_submitted() {
     let name = format!("admission-{}.pdf", student.id);
     assert!(paper.header("content-disposition").unwrap().contains(&name));
     let text = text_of(&paper);
-    let today = in_words(date_in_india(app.now()));
+    let today = in_figures(date_in_india(app.now()));
     for said in [
         "Sunrise College",
         "1 Hill Road, Pune",

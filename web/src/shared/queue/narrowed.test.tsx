@@ -125,7 +125,9 @@ test.each(lists)("%s with %s says so, and can be left", async (desk, filters, sa
   expect(filtersOf(calls)).toEqual([...left.split("&"), ...filters.split("&")].sort());
   await user.click(screen.getByRole("button", { name: "Show all" }));
   expect(address()).toBe(desk);
-  await waitFor(() => expect(filtersOf(calls)).toEqual(left.split("&").sort()));
+  // Of a list that was asked for early the rows are there already.
+  const asked = () => calls.map((call) => filtersOf([call]));
+  await waitFor(() => expect(asked()).toContainEqual(left.split("&").sort()));
   expect(screen.queryByText(said)).toBeNull();
 });
 

@@ -55,6 +55,7 @@ interface Props {
 export const HistoryTable = ({ grievances, onReopen }: Props) => (
   <div className={classes.history}>
     <DataTable
+      density="comfortable"
       label={t.heading}
       columns={[
         ...columns,

@@ -129,6 +129,7 @@ interface TableProps {
 
 const HistoryTable = ({ leaves, onWithdraw }: TableProps) => (
   <DataTable
+    density="comfortable"
     label={t.heading}
     columns={[
       ...columns,
