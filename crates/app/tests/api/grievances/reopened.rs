@@ -12,6 +12,17 @@ fn reopen(by: &Account, id: &str, reason: &str) -> Reply {
     by.put(&path, &json!({ "reason": reason }))
 }
 
+/// At the desk it waits since it was filed.
+fn check_desk(app: &TestApp, desk: &Account, reopening: &Value) {
+    let waits = queue(desk, "?status=Pending");
+    assert_eq!(&waits[0]["reopening"], reopening);
+    assert_eq!(waits[0]["resolvedBy"], Value::Null);
+    assert!(waits[0]["workingDays"].as_u64().unwrap() > 0, "{waits:?}");
+    assert!(queue(desk, "?status=Resolved").is_empty());
+    let differences = "SELECT count(*) FROM desk_differences()";
+    assert_eq!(app.value::<i64>(differences), 0);
+}
+
 #[test]
 fn a_resolved_grievance_is_reopened_once_with_its_docket_its_age_and_its_first_reply() {
     let app = TestApp::start();
@@ -46,15 +57,7 @@ fn a_resolved_grievance_is_reopened_once_with_its_docket_its_age_and_its_first_r
     assert_eq!(own(&asha, ""), std::slice::from_ref(&reopened));
     assert_eq!(app.mails_to(&asha.email).len(), mails);
 
-    // At the desk it waits since it was filed.
-    let waits = queue(&desk, "?status=Pending");
-    assert_eq!(waits[0]["reopening"], reopening);
-    assert_eq!(waits[0]["resolvedBy"], Value::Null);
-    assert!(waits[0]["workingDays"].as_u64().unwrap() > 0, "{waits:?}");
-    assert!(queue(&desk, "?status=Resolved").is_empty());
-    let differences = "SELECT count(*) FROM desk_differences()";
-    assert_eq!(app.value::<i64>(differences), 0);
-
+    check_desk(&app, &desk, &reopening);
     // Once only: sent twice, and when it is resolved again.
     let once = "This grievance has been re-opened once already. Please submit a new one.";
     assert_eq!(reopen(&asha, &id, "x").expect(409).error(), once);
