@@ -84,7 +84,7 @@ test("the accountant adds cash, approves a top-up, raises a charge and takes it 
     await expectSound(page, "the queue of top-ups");
     await page.getByRole("button", { name: `Approve: ${name}` }).click();
     await expect(dialog).toContainText(utr);
-    await expect(dialog).toContainText("Balance once added");
+    await expect(dialog).toContainText("Balance afterwards");
     await expectSound(page, "the approval");
     await dialog.getByRole("button", { name: "Approve ₹250.00" }).click();
     await expect(page.getByText(`₹250.00 added to the wallet of ${name}.`)).toBeVisible();

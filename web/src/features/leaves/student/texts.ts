@@ -33,7 +33,6 @@ const en = {
       reason: "Reason",
       status: "Status",
       comments: "Comments",
-      file: "Attachment",
     },
     noComment: "N/A",
     withdraw: "Withdraw",
