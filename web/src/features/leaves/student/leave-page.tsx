@@ -6,7 +6,7 @@ import { useSession } from "@/lib/session";
 import { OwnAttachment } from "@/shared/attachment/attachment";
 import { DecisionStatus } from "@/shared/queue/decision-status";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
-import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { type Column, DataTable } from "@/ui/list/data-table";
 import { Listing } from "@/ui/list/listing";
 import { RowButton } from "@/ui/list/row-actions";
 import { Page } from "@/ui/page";
@@ -67,7 +67,7 @@ function HistoryPanel({ submitted }: Props) {
   );
 }
 
-const columns: Column<Leave>[] = [
+const columns = (onWithdraw: (leave: Leave) => void): Column<Leave>[] => [
   {
     id: "dates",
     card: "title",
@@ -83,7 +83,6 @@ const columns: Column<Leave>[] = [
     id: "reason",
     card: "plain",
     heading: () => t.columns.reason,
-    // Its file is below: a column more has no room on a laptop.
     cell: (leave) => (
       <div>
         <div className={classes.text}>{leave.reason}</div>
@@ -95,7 +94,20 @@ const columns: Column<Leave>[] = [
     id: "status",
     card: "state",
     heading: () => t.columns.status,
-    cell: ({ status }) => <DecisionStatus status={status} waiting="calm" />,
+    // What can be done with it is below: a column more has no room on a laptop.
+    cell: (leave) => (
+      <div className={classes.standing}>
+        <DecisionStatus status={leave.status} waiting="calm" />
+        {leave.status === "Pending" && (
+          <RowButton
+            aria-label={t.of(t.withdraw, leaveTexts.range(leave.startDate, leave.endDate))}
+            onClick={() => onWithdraw(leave)}
+          >
+            {t.withdraw}
+          </RowButton>
+        )}
+      </div>
+    ),
   },
   {
     id: "comments",
@@ -132,19 +144,7 @@ const HistoryTable = ({ leaves, onWithdraw }: TableProps) => (
   <DataTable
     density="comfortable"
     label={t.heading}
-    columns={[
-      ...columns,
-      actionsColumn((leave: Leave) =>
-        leave.status === "Pending" ? (
-          <RowButton
-            aria-label={t.of(t.withdraw, leaveTexts.range(leave.startDate, leave.endDate))}
-            onClick={() => onWithdraw(leave)}
-          >
-            {t.withdraw}
-          </RowButton>
-        ) : null,
-      ),
-    ]}
+    columns={columns(onWithdraw)}
     rows={leaves}
     rowKey={({ _id }) => _id}
     skeletonRows={3}

@@ -256,7 +256,7 @@ test("each leave stands with range, reason, status and comment", async () => {
   await screen.findByText("Enjoy it.");
   const [, pending, approved, rejected] = within(await table()).getAllByRole("row");
   expect(pending).toHaveTextContent(
-    /^12\/06\/2026 to 14\/06\/20263 days<b>A wedding.*Choose filePendingN\/AWithdraw$/,
+    /^12\/06\/2026 to 14\/06\/20263 days<b>A wedding.*Choose filePendingWithdrawN\/A$/,
   );
   expect(within(pending as HTMLElement).getByText(/A wedding/).textContent).toBe(
     "<b>A wedding</b>\nin Nagpur.",
