@@ -28,7 +28,10 @@ pub fn count_waiting(
         ),
         Queue::TopUps => ("top_ups w WHERE w.status = 'Pending'", "requested_at"),
         Queue::Grievances => ("grievances w WHERE w.status = 'Pending'", "filed_at"),
-        Queue::Leaves => ("leaves w WHERE w.status = 'Pending'", "asked_at"),
+        Queue::Leaves => (
+            "leaves w WHERE w.status = 'Pending' AND w.withdrawn_at IS NULL",
+            "asked_at",
+        ),
         Queue::PracticalRequests => (
             "practical_requests w
              JOIN practicals p ON p.college_id = w.college_id AND p.id = w.practical_id

@@ -55,13 +55,22 @@ impl From<&Leave> for Row {
             end_on: leave.input.period.end,
             reason: leave.input.reason.clone(),
             asked_at: leave.asked_at,
-            status: leave.status().as_str().to_owned(),
+            status: stored(leave.status()).as_str().to_owned(),
             decided_by: decision.map(|decision| decision.by.0),
             decided_at: decision.map(|decision| decision.at),
             comment: leave.comment().map(str::to_owned),
             withdrawn_at: leave.withdrawn_at(),
             attachment_id: leave.attachment.map(|file| file.0),
         }
+    }
+}
+
+/// As the column has it: a withdrawn leave is a pending one that has `withdrawn_at`, as the release before knows three
+/// states.
+fn stored(status: Status) -> Status {
+    match status {
+        Status::Withdrawn => Status::Pending,
+        status => status,
     }
 }
 
@@ -79,7 +88,7 @@ impl TryFrom<Row> for Leave {
             ("Rejected", Some(decided), comment, None) => {
                 State::Rejected(decision(decided, comment))
             }
-            ("Withdrawn", None, None, Some(at)) => State::Withdrawn(at),
+            ("Pending", None, None, Some(at)) => State::Withdrawn(at),
             _ => return Err(StoreError::inconsistent("leaves", "status", row.id)),
         };
         Ok(Self {
@@ -126,6 +135,7 @@ pub fn find_overlapping(
         .filter(leaves::college_id.eq(college.0))
         .filter(leaves::student_id.eq(student.0))
         .filter(leaves::status.eq_any([Status::Pending, Status::Approved].map(Status::as_str)))
+        .filter(leaves::withdrawn_at.is_null())
         .filter(leaves::start_on.le(period.end))
         .filter(leaves::end_on.ge(period.start))
         .order(leaves::start_on)
@@ -246,7 +256,7 @@ pub fn list(
     let (page, status) = (&wanted.page, filter.status);
     let mut query = joined()
         .filter(leaves::college_id.eq(college.0))
-        .filter(leaves::status.ne(Status::Withdrawn.as_str()))
+        .filter(leaves::withdrawn_at.is_null())
         .select(columns())
         .into_boxed();
     if let Some(status) = status {

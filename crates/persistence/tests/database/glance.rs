@@ -47,7 +47,7 @@ const CHANGES: [(&str, &str); 15] = [
     ),
     (
         "leaves are withdrawn",
-        "UPDATE leaves SET status = 'Withdrawn', withdrawn_at = now()
+        "UPDATE leaves SET withdrawn_at = now()
          WHERE id IN (SELECT id FROM leaves WHERE status = 'Pending' ORDER BY id LIMIT 30)",
     ),
     (
