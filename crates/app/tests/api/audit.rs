@@ -160,7 +160,7 @@ fn it_says_how_accounts_came_to_be_and_who_reset_a_password() {
     assert_eq!(detail(&entries[1], "email"), ravi.email);
     assert_eq!(detail(&entries[2], "role"), "hod");
     assert_eq!(audit(&principal, "?action=registerStaff").len(), 1);
-    // Who was turned away has an account no longer, and is listed all the same.
+    // A rejected account no longer exists, but its rows are listed.
     let id = entries[1]["by"]["_id"].as_str().unwrap();
     principal
         .put(&format!("/admin/reject/{id}"), &json!({}))

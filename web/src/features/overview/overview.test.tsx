@@ -85,7 +85,7 @@ test("what waits comes before what is ahead, each with the way to its page", asy
       ),
       "/reexam",
     ],
-    ["Ask for the approval of 2 practicalsTheir day has come.", "/practicals"],
+    ["Ask for the approval of 2 practicalsReady for approval.", "/practicals"],
     [
       expect.stringMatching(/^Practical: Market surveyEconomics, on 5 January 2090 /),
       "/practicals",

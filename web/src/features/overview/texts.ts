@@ -27,7 +27,7 @@ const en = {
       one: "Ask for the approval of 1 practical",
       other: `Ask for the approval of ${count} practicals`,
     }),
-  toRequestHint: "Their day has come.",
+  toRequestHint: "Ready for approval.",
   practical: (title: string) => `Practical: ${title}`,
   inSubject: (subject: string, deadline: string) => `${subject}, on ${deadline}`,
   reexam: (subject: string) => `Re-exam: ${subject}`,
