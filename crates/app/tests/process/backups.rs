@@ -16,7 +16,7 @@ use serde_json::json;
 use crate::{
     browser::Browser,
     money::figures::{end_harness_line, print_beside_bar, seconds},
-    people::{document_in, log_in, mail_with, register_student},
+    people::{document_in, log_in, mail_with, opens_the_certificate, register_student},
     portal::Portal,
     sandbox::{Sandbox, eventually, run, run_well, send},
 };
@@ -46,7 +46,7 @@ fn text(path: &Path) -> &str {
 fn contents(database: &TestDatabase) -> Vec<i64> {
     // Backups and restores are audited themselves.
     let audit = "(SELECT * FROM audit WHERE action NOT IN ('takeBackup', 'restore'))";
-    ["students", "transfers", "marks", "documents", audit, "results", "wallets", "college_logos"]
+    ["students", "transfers", "marks", "documents", audit, "results", "wallets", "college_logos", "attachments"]
         .map(|table| {
             let sums = format!(
                 "SELECT coalesce(sum(hashtextextended(t::text, 0) % 1000000007), 0)::bigint + count(*) AS n FROM {table} t"
@@ -109,6 +109,7 @@ fn a_backup_taken_while_people_work_is_restored_to_the_last_row() {
     assert_eq!(reply.text("/student/name"), "Asha Patil");
     let admission = asha.get("/api/student/admission").ok();
     assert_eq!(asha.get(&document_in(&admission)).status, 200);
+    opens_the_certificate(&portal.browser());
     portal.stop();
 }
 
@@ -366,7 +367,7 @@ fn an_older_database_is_backed_up_before_it_is_brought_up_to_date() {
 fn a_document_in_use_that_is_lost_is_a_fault_of_the_backup() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
     run_well(sandbox.portal_on(&database, &["demo", "seed"]));
-    let in_use = database.count("SELECT count(*) AS n FROM documents WHERE state = 'current'");
+    let in_use = database.count("SELECT count(*) AS n FROM stored_files WHERE state = 'current'");
     assert!(in_use > 0);
     fs::remove_dir_all(sandbox.data_dir().join("documents")).expect("all are lost");
     let taken = |name: &str| {
@@ -384,7 +385,8 @@ fn a_document_in_use_that_is_lost_is_a_fault_of_the_backup() {
     assert_eq!(ready["lostDocuments"], in_use);
     portal.stop();
 
-    let arriving = "UPDATE documents SET state = 'incoming', is_submitted = false";
+    let arriving = "UPDATE documents SET state = 'incoming', is_submitted = false;
+        UPDATE attachments SET state = 'incoming'";
     database.execute(arriving).expect("none is in use");
     let ended = taken("arriving.backup");
     assert_eq!(ended.code, Some(0), "{ended:?}");

@@ -193,7 +193,7 @@ fn every_row_and_every_document_is_in_the_folder_and_no_secret() {
         assert_eq!(counted(&list(&folder, table)), rows + 1, "{table}");
     }
     let documents = files(&folder.join("documents"));
-    let current = "SELECT count(*) AS n FROM documents WHERE state = 'current'";
+    let current = "SELECT count(*) AS n FROM stored_files WHERE state = 'current'";
     assert_eq!(counted(&documents), there.database.count(current));
     for path in documents {
         let begin = fs::read(&path).expect("a document")[..2].to_vec();

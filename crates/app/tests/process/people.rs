@@ -3,6 +3,7 @@
 use std::{fs, path::Path, time::Duration};
 
 use portal_mail::mailbox::{self, Received};
+use portal_services::demo;
 use serde_json::{Value, json};
 
 use crate::{
@@ -94,6 +95,17 @@ pub(crate) fn log_in(browser: &Browser, name: &str, password: &str) -> Reply {
 pub(crate) fn log_in_staff(browser: &Browser, name: &str, password: &str) -> Reply {
     let body = json!({ "email": name, "password": password });
     browser.post("/api/auth/admin-login", &body)
+}
+
+/// Opens the file that a student of the demo has sent with a leave.
+#[track_caller]
+pub(crate) fn opens_the_certificate(nikhil: &Browser) {
+    let reply = log_in(nikhil, "nikhil.deshpande@sunrise.example", demo::PASSWORD);
+    let sap_id = reply.text("/student/id");
+    let own = nikhil.get(&format!("/api/leave/fetch-leave-student/{sap_id}"));
+    let id = own.text("/leaves/0/_id");
+    let certificate = nikhil.get(&format!("/api/leave/{id}/attachment"));
+    assert_eq!(certificate.status, 200);
 }
 
 /// The link of the first document in an application.

@@ -6,7 +6,7 @@ use portal_persistence::testing::TestDatabase;
 use portal_services::demo::PASSWORD;
 
 use crate::{
-    people::{document_in, log_in},
+    people::{document_in, log_in, opens_the_certificate},
     portal::Portal,
     sandbox::{Sandbox, eventually, run, run_well},
 };
@@ -61,6 +61,7 @@ fn opens_a_document(portal: &Portal) {
     log_in(&asha, "asha.patil@sunrise.example", PASSWORD);
     let admission = asha.get("/api/student/admission").ok();
     assert_eq!(asha.get(&document_in(&admission)).status, 200);
+    opens_the_certificate(&portal.browser());
 }
 
 /// On a machine that does much else, too.

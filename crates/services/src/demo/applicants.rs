@@ -10,7 +10,7 @@ use portal_domain::{
     sessions::{SignedInStaff, SignedInStudent},
 };
 
-use super::{OrUnexpected, People, Story};
+use super::{OrUnexpected, People, Story, runtime};
 use crate::{
     Context, Outcome, Services, admissions,
     documents::{self, Incoming, Received},
@@ -121,10 +121,7 @@ impl Applicant {
 /// Brings every student to the applicant's state.
 pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible> {
     let desk = people.of_role(Role::DocAdmin)?;
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .or_defect()?;
+    let runtime = runtime()?;
     for ((number, applicant), student) in APPLICANTS.iter().enumerate().zip(&people.students) {
         if applicant.state != State::Registered {
             let applied = story.ago(applicant.registered() - 1);

@@ -259,6 +259,12 @@ fn seed_student(
     })
 }
 
+/// For the use cases that store a file.
+fn runtime() -> Outcome<tokio::runtime::Runtime, Infallible> {
+    let mut builder = tokio::runtime::Builder::new_current_thread();
+    builder.enable_all().build().or_defect()
+}
+
 /// Turns refusals of the demo's own data into defects.
 trait OrUnexpected<T> {
     /// `Err(Defect)` for a refusal, with the calling line as its place; other failures stay the same.
