@@ -8,6 +8,7 @@ interface Props extends ButtonProps {
   /** Below the API's base. */
   path: string;
   "aria-label"?: string;
+  title?: string;
   /** Where there is no place for it, the reason passes by at the top of the page. */
   onFailed?: (reason: string, reference: string | undefined) => void;
   onStart?: () => void;

@@ -36,6 +36,7 @@ export { default as LogoutIcon } from "@tabler/icons-react/dist/esm/icons/IconLo
 export { default as MenuIcon } from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
 export { default as GrievanceIcon } from "@tabler/icons-react/dist/esm/icons/IconMessageReport.mjs";
 export { default as DarkIcon } from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
+export { default as AttachmentIcon } from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
 export { default as EditIcon } from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 export { default as ImageIcon } from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 export { default as AddIcon } from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";

@@ -1,35 +1,39 @@
 import type { Grievance } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { RotateIcon } from "@/ui/icons";
-import { LongText } from "@/ui/long-text";
 import { StatusBadge } from "@/ui/status-badge";
 import classes from "./reopened.module.css";
 import { texts } from "./texts";
 
 const t = texts.reopened;
 
-interface Props {
-  reopening: Grievance["reopening"];
-  /** In a row one line of each text has to do, until somebody asks for all of it. */
-  isRow?: boolean;
-}
-
 /** Why the student re-opened it, and what the college had replied before. */
-export function Reopened({ reopening, isRow = false }: Props) {
+export function Reopened({ reopening }: Pick<Grievance, "reopening">) {
   if (!reopening) return null;
   const { at, reason, resolvedAt, reply } = reopening;
-  const words = (text: string) =>
-    isRow ? <LongText>{text}</LongText> : <p className={classes.text}>{text}</p>;
   return (
     <div className={classes.reopened}>
       <p className={classes.about}>{t.on(formatDate(at))}</p>
-      {words(reason)}
+      <p className={classes.text}>{reason}</p>
       <p className={reply ? classes.about : classes.quiet}>
         {(reply ? t.earlier : t.noEarlier)(formatDate(resolvedAt))}
       </p>
-      {reply && words(reply)}
+      {reply && <p className={classes.text}>{reply}</p>}
     </div>
   );
+}
+
+/** All of it as one text, for a row that shows its first line: the newest words come first. */
+export function wholeStory({
+  description,
+  reopening,
+}: Pick<Grievance, "description" | "reopening">) {
+  if (!reopening) return description;
+  const { at, reason, resolvedAt, reply } = reopening;
+  const before = reply
+    ? `${t.earlier(formatDate(resolvedAt))} ${reply}`
+    : t.noEarlier(formatDate(resolvedAt));
+  return [`${t.on(formatDate(at))} ${reason}`, description, before].join("\n\n");
 }
 
 /** Beside what waits for the second time. */

@@ -4,6 +4,8 @@ import { DownloadButton } from "@/shared/download-button";
 import { FileChooser } from "@/shared/upload/file-chooser";
 import { UploadState } from "@/shared/upload/upload-state";
 import { useUploads } from "@/shared/upload/use-uploads";
+import { AttachmentIcon } from "@/ui/icons";
+import { LongText } from "@/ui/long-text";
 import classes from "./attachment.module.css";
 import { type Holder, pathOf, rules } from "./rules";
 import { sendFile } from "./send";
@@ -21,6 +23,30 @@ export const AttachedFile = ({ of, id, name }: FileProps) => (
   <DownloadButton path={pathOf(of, id)} size="sm" aria-label={texts.of(texts.open, name)}>
     {texts.open}
   </DownloadButton>
+);
+
+interface RowProps extends FileProps {
+  text: string;
+  hasAttachment: boolean;
+}
+
+/** What a student wrote and the file with it, in one line of a desk's table. */
+export const TextWithFile = ({ text, hasAttachment, of, id, name }: RowProps) => (
+  <div className={classes.row}>
+    <LongText>{text}</LongText>
+    {hasAttachment && (
+      <DownloadButton
+        path={pathOf(of, id)}
+        size="sm"
+        className={classes.compact}
+        leftSection={<AttachmentIcon size={16} stroke={1.75} aria-hidden />}
+        title={texts.open}
+        aria-label={texts.of(texts.open, name)}
+      >
+        <span className={classes.words}>{texts.open}</span>
+      </DownloadButton>
+    )}
+  </div>
 );
 
 interface Props extends FileProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { QueuedGrievance } from "@/lib/api-types";
-import { AttachedFile } from "@/shared/attachment/attachment";
+import { TextWithFile } from "@/shared/attachment/attachment";
 import { TickBox, TickReason } from "@/shared/queue/many/tick-box";
 import { CopyButton } from "@/ui/copy-button";
 import { WarningIcon } from "@/ui/icons";
@@ -10,7 +10,7 @@ import { PortalLink } from "@/ui/portal-link";
 import { StatusBadge } from "@/ui/status-badge";
 import { StudentName } from "@/ui/student-name";
 import { Day } from "@/ui/when";
-import { Reopened, ReopenedBadge } from "../reopened";
+import { ReopenedBadge, wholeStory } from "../reopened";
 import { texts as grievanceTexts } from "../texts";
 import classes from "./queue.module.css";
 import { texts } from "./texts";
@@ -25,8 +25,7 @@ interface Props {
 }
 
 export function QueueItem({ grievance, to, onResolve }: Props) {
-  const { _id, docket, title, description, status, isOverdue, reopening, hasAttachment } =
-    grievance;
+  const { _id, docket, title, status, isOverdue, hasAttachment } = grievance;
   return (
     <li className={classes.item}>
       <div className={classes.head}>
@@ -45,10 +44,14 @@ export function QueueItem({ grievance, to, onResolve }: Props) {
       </div>
       <Facts grievance={grievance} />
       <div className={classes.text}>
-        <LongText>{description}</LongText>
+        <TextWithFile
+          text={wholeStory(grievance)}
+          hasAttachment={hasAttachment}
+          of="grievance"
+          id={_id}
+          name={docket}
+        />
       </div>
-      {hasAttachment && <AttachedFile of="grievance" id={_id} name={docket} />}
-      <Reopened reopening={reopening} isRow />
       {status === "Resolved" ? (
         <Answer grievance={grievance} />
       ) : (

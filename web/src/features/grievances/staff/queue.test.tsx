@@ -44,8 +44,8 @@ test("what was re-opened says why, and what had been replied", async () => {
   await open([{ ...first, reopening }, second]);
   const item = itemOf("No water in block B");
   expect(within(item).getByText("Re-opened")).toHaveAttribute("data-tone", "wait");
-  expect(item).toHaveTextContent("Re-opened on 22/06/2026:It is dry again since Sunday.");
-  expect(item).toHaveTextContent("Earlier reply, of 20/06/2026:The pipe is repaired.");
+  expect(item).toHaveTextContent("Re-opened on 22/06/2026: It is dry again since Sunday.");
+  expect(item).toHaveTextContent("Earlier reply, of 20/06/2026: The pipe is repaired.");
   expect(within(item).getByRole("button", { name: /^Resolve: GR-2026-00042/ })).toBeVisible();
   expect(within(itemOf("Wrong fee")).queryByText("Re-opened")).toBeNull();
 });

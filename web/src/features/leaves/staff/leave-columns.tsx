@@ -1,6 +1,6 @@
 import type { QueuedLeave } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
-import { AttachedFile } from "@/shared/attachment/attachment";
+import { TextWithFile } from "@/shared/attachment/attachment";
 import type { Column } from "@/ui/list/data-table";
 import { LongText } from "@/ui/long-text";
 import { ShortId } from "@/ui/short-id";
@@ -46,16 +46,13 @@ export const facts: Column<QueuedLeave>[] = [
     id: "description",
     heading: () => t.description,
     cell: ({ _id, reason, hasAttachment, studentName, startDate, endDate }) => (
-      <>
-        <LongText>{reason}</LongText>
-        {hasAttachment && (
-          <AttachedFile
-            of="leave"
-            id={_id}
-            name={texts.of(studentName, leaveTexts.range(startDate, endDate))}
-          />
-        )}
-      </>
+      <TextWithFile
+        text={reason}
+        hasAttachment={hasAttachment}
+        of="leave"
+        id={_id}
+        name={texts.of(studentName, leaveTexts.range(startDate, endDate))}
+      />
     ),
   },
 ];
