@@ -1,10 +1,15 @@
 //! What students' and staff accounts share: the kind of account, e-mail addresses and names.
 
+use chrono::Duration;
+
 use crate::{
     refusals::refusals,
     validation::{Fault, Label, comparison_key, line},
     words::words,
 };
+
+/// How long the former address of an account can undo its change.
+pub const EMAIL_UNDO_LIFE: Duration = Duration::days(7);
 
 words! {
     /// Which of the two kinds of account somebody has. An address is unique within a kind only, so a
@@ -167,6 +172,9 @@ refusals! {
         CollegeName = AccountUnknownCollegeName: "No college with this name is registered. Please check the spelling with your college.",
         Role = AccountUnknownRole: "Please choose one of the roles.",
         Code = AccountCodeRequired: "Please enter the code from the mail.",
+        EmailIsOwn = AccountEmailIsOwn: "This is already your email address.",
+        EmailTaken = AccountEmailTaken: "Another account uses this email address. Please use another one.",
+        WrongPassword = AccountWrongPassword: "Your current password is wrong.",
     }
 }
 

@@ -20,6 +20,10 @@ words! {
         StudentReset = "student_reset",
         /// To set a staff member's forgotten password.
         StaffReset = "staff_reset",
+        /// To prove the new address of a student who has an account.
+        StudentEmail = "student_email",
+        /// To prove the new address of a staff member who has an account.
+        StaffEmail = "staff_email",
     }
 }
 
@@ -27,10 +31,18 @@ impl CodePurpose {
     /// The kind of account whose password it resets.
     pub fn account_to_reset(self) -> Option<AccountKind> {
         match self {
-            Self::StudentRegistration | Self::StaffRegistration => None,
+            Self::StudentRegistration
+            | Self::StaffRegistration
+            | Self::StudentEmail
+            | Self::StaffEmail => None,
             Self::StudentReset => Some(AccountKind::Student),
             Self::StaffReset => Some(AccountKind::Staff),
         }
+    }
+
+    /// Whether it proves the new address of an account.
+    pub fn is_for_new_address(self) -> bool {
+        matches!(self, Self::StudentEmail | Self::StaffEmail)
     }
 
     /// How many digits its codes have: more where a right guess opens an account that exists.

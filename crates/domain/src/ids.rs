@@ -89,6 +89,8 @@ ids! {
     InvitationId;
     /// A one-time code and what waits for it.
     CodeId;
+    /// A change of an account's address that can be undone.
+    EmailUndoId;
     /// A mail in the outbox.
     MailId;
     /// A row of the audit.

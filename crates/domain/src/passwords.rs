@@ -52,6 +52,20 @@ impl Password {
         Ok(Self(raw.to_owned()))
     }
 
+    /// As [`Self::parse`], and refuses `present`, the password that it replaces.
+    pub fn parse_another(
+        path: &'static str,
+        kind: AccountKind,
+        raw: &str,
+        present: &str,
+    ) -> Result<Self, Fault> {
+        let new = Self::parse(path, kind, raw)?;
+        if new.0 == present {
+            return Err(Fault::new(path, PasswordFault::Same));
+        }
+        Ok(new)
+    }
+
     /// The text, for the hash function alone.
     pub fn expose(&self) -> &str {
         &self.0
@@ -135,6 +149,9 @@ pub enum PasswordFault {
     /// It is on the list of common passwords.
     #[error("This password is too easy to guess. Please choose another.")]
     Common,
+    /// It is the one that it would replace.
+    #[error("The new password must differ from the current one.")]
+    Same,
 }
 
 impl Refusal for PasswordFault {
@@ -145,6 +162,7 @@ impl Refusal for PasswordFault {
             Self::TooShort { min } => Code::PasswordTooShort.with("min", *min),
             Self::TooLong => Code::PasswordTooLong.with("most", MAX_BYTES),
             Self::Common => Code::PasswordCommon.into(),
+            Self::Same => Code::PasswordSame.into(),
         }
     }
 }
@@ -209,6 +227,21 @@ mod tests {
             let said = fault(AccountKind::Student, raw);
             assert!(said.contains("easy to guess"), "{raw}: {said}");
         }
+    }
+
+    #[test]
+    fn the_present_password_is_not_another_one() {
+        let another = |raw, present| {
+            let read = Password::parse_another("password", AccountKind::Student, raw, present);
+            read.map_err(|fault| fault.to_string())
+        };
+        let same = "The new password must differ from the current one.";
+        assert_eq!(another("kela-am8", "kela-am8").unwrap_err(), same);
+        assert!(another("kela-am9", "kela-am8").is_ok());
+        assert!(another("Kela-am8", "kela-am8").is_ok());
+        // What is wrong with it anyway comes first.
+        let short = "Password must have at least 8 characters.";
+        assert_eq!(another("kela", "kela").unwrap_err(), short);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    accounts::AccountKind,
     ids::{CollegeId, StaffId, StudentId},
     roles::Role,
     sap_id::SapId,
@@ -107,6 +108,34 @@ pub struct SignedInStaff {
 pub enum SignedIn {
     Student(SignedInStudent),
     Staff(SignedInStaff),
+}
+
+impl SignedIn {
+    /// The account, without what is known of it.
+    pub fn account(&self) -> Account {
+        match self {
+            Self::Student(student) => Account::Student(student.id),
+            Self::Staff(staff) => Account::Staff(staff.id),
+        }
+    }
+
+    /// The account's college.
+    pub fn college(&self) -> CollegeId {
+        match self {
+            Self::Student(student) => student.college,
+            Self::Staff(staff) => staff.college,
+        }
+    }
+}
+
+impl Account {
+    /// Which of the two kinds of account it is.
+    pub fn kind(self) -> AccountKind {
+        match self {
+            Self::Student(_) => AccountKind::Student,
+            Self::Staff(_) => AccountKind::Staff,
+        }
+    }
 }
 
 #[cfg(test)]

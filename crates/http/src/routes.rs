@@ -11,7 +11,7 @@ use serde_json::json;
 use utoipa::openapi::OpenApi;
 
 use crate::{
-    accounts::{login, password_reset, registration},
+    accounts::{email_change, login, mobile_change, password_change, password_reset, registration},
     admissions::{application_form, reopening, verification},
     attendance, audit,
     college_setup::{self, logo},
@@ -61,6 +61,11 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/auth/session",           ANYONE,      login::session, "Say who is signed in"),
         Endpoint::new(POST, "/auth/forgot-password",   ANYONE,      password_reset::forgot_password, "Ask for a code against a forgotten password"),
         Endpoint::new(POST, "/auth/reset-password",    ANYONE,      password_reset::reset_password, "Set a new password with a code"),
+        Endpoint::new(POST, "/auth/change-password",   SIGNED_IN,   password_change::change_password, "Change one's own password"),
+        Endpoint::new(POST, "/auth/change-email",      SIGNED_IN,   email_change::change_email, "Send a code to one's new address"),
+        Endpoint::new(POST, "/auth/confirm-email",     SIGNED_IN,   email_change::confirm_email, "Prove one's new address with a code"),
+        Endpoint::new(POST, "/auth/undo-email",        ANYONE,      email_change::undo_email, "Undo a change of one's address"),
+        Endpoint::new(POST, "/auth/change-mobile",     STUDENT,     mobile_change::change_mobile, "Change one's own contact number"),
         Endpoint::new(GET,  "/college/get-colleges",   ANYONE,      colleges::get_colleges, "List the colleges to register at"),
         Endpoint::new(GET,  "/college/look-up",        ANYONE,      colleges::look_up, "Look a college up by its name"),
         Endpoint::new(POST, "/college/add",            SUPER_ADMIN, college_setup::add, "Save all of a college's set-up"),

@@ -47,6 +47,14 @@ impl Links {
         }
     }
 
+    /// The token is behind a `#`, so that no server on the way, nor the portal's own log, gets to read it.
+    pub(crate) fn undo_email(&self, kind: AccountKind, token: &str) -> String {
+        let page = self.forgot_password_of(kind);
+        let token = utf8_percent_encode(token, NON_ALPHANUMERIC);
+        let link = format!("{page}#undo={token}");
+        if link.len() > 900 { page } else { link }
+    }
+
     pub(crate) fn admission_form(&self) -> String {
         self.page("/admission/form")
     }

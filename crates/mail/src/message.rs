@@ -50,6 +50,26 @@ pub enum Message {
     PasswordResetCode { code: String, minutes: u32 },
     /// The password was changed by its owner or by an administrator.
     PasswordChanged { by_admin: bool },
+    /// The code that proves the new address of an account; valid for `minutes`.
+    EmailCode { code: String, minutes: u32 },
+    /// Somebody wants this address for another account of this kind than the one that has it.
+    EmailHasAccount { account_kind: AccountKind },
+    /// To the former address of an account that has the address `email` now. The link with the token undoes the change,
+    /// for `days`.
+    EmailChanged {
+        account_kind: AccountKind,
+        email: String,
+        token: String,
+        days: u32,
+    },
+    /// To the new address of an account.
+    EmailConfirmed { account_kind: AccountKind },
+    /// The change of an account's address was undone; `is_back` to the address that it has again, otherwise to the one
+    /// that it no longer has.
+    EmailChangeUndone {
+        account_kind: AccountKind,
+        is_back: bool,
+    },
     /// To the super admins: a staff account waits for their decision.
     StaffAwaitingApproval { college: String, username: String },
     /// To the super admins and accountants of a college: `by` changed the UPI ID to which students send
@@ -254,6 +274,11 @@ impl Message {
             Self::Invitation { .. } => "invitation",
             Self::PasswordResetCode { .. } => "password_reset_code",
             Self::PasswordChanged { .. } => "password_changed",
+            Self::EmailCode { .. } => "email_code",
+            Self::EmailHasAccount { .. } => "email_has_account",
+            Self::EmailChanged { .. } => "email_changed",
+            Self::EmailConfirmed { .. } => "email_confirmed",
+            Self::EmailChangeUndone { .. } => "email_change_undone",
             Self::StaffAwaitingApproval { .. } => "staff_awaiting_approval",
             Self::UpiIdChanged { .. } => "upi_id_changed",
             Self::OperatorActed { .. } => "operator_acted",
@@ -288,6 +313,8 @@ impl Message {
             Self::RegistrationCode { .. }
                 | Self::AddressAlreadyRegistered { .. }
                 | Self::PasswordResetCode { .. }
+                | Self::EmailCode { .. }
+                | Self::EmailHasAccount { .. }
         )
     }
 
@@ -295,9 +322,9 @@ impl Message {
     #[must_use]
     pub fn life_in_minutes(&self) -> Option<u32> {
         match self {
-            Self::RegistrationCode { minutes, .. } | Self::PasswordResetCode { minutes, .. } => {
-                Some(*minutes)
-            }
+            Self::RegistrationCode { minutes, .. }
+            | Self::PasswordResetCode { minutes, .. }
+            | Self::EmailCode { minutes, .. } => Some(*minutes),
             _ => None,
         }
     }

@@ -108,6 +108,11 @@ impl Message {
             | M::Invitation { .. }
             | M::PasswordResetCode { .. }
             | M::PasswordChanged { .. }
+            | M::EmailCode { .. }
+            | M::EmailHasAccount { .. }
+            | M::EmailChanged { .. }
+            | M::EmailConfirmed { .. }
+            | M::EmailChangeUndone { .. }
             | M::StaffAwaitingApproval { .. }
             | M::UpiIdChanged { .. }
             | M::OperatorActed { .. }

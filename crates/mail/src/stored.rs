@@ -94,6 +94,11 @@ fn in_texts(message: &Message) -> Value {
         | M::StaffDisabled { .. }
         | M::PasswordResetCode { .. }
         | M::PasswordChanged { .. }
+        | M::EmailCode { .. }
+        | M::EmailHasAccount { .. }
+        | M::EmailChanged { .. }
+        | M::EmailConfirmed { .. }
+        | M::EmailChangeUndone { .. }
         | M::StaffAwaitingApproval { .. }
         | M::UpiIdChanged { .. }
         | M::OperatorActed { .. }

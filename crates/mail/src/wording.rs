@@ -1,5 +1,6 @@
 //! The text of every mail: what happened, then what to do.
 
+mod addresses;
 mod admissions;
 mod college_setup;
 mod grievances;
@@ -57,6 +58,11 @@ fn draft(message: &Message, links: &Links) -> Draft {
         M::Invitation { college, role } => invitation(&name(college), *role, links),
         M::PasswordResetCode { code, minutes } => password_reset_code(code, *minutes),
         M::PasswordChanged { by_admin } => password_changed(*by_admin, links),
+        M::EmailCode { .. }
+        | M::EmailHasAccount { .. }
+        | M::EmailChanged { .. }
+        | M::EmailConfirmed { .. }
+        | M::EmailChangeUndone { .. } => addresses::draft(message, links),
         M::StaffAwaitingApproval { college, username } => {
             staff_awaiting_approval(&name(college), &name(username), links)
         }

@@ -34,6 +34,7 @@ fn day() -> NaiveDate {
 fn each(value: &str) -> Vec<Message> {
     each_on_accounts(value)
         .into_iter()
+        .chain(each_on_addresses(value))
         .chain(each_on_admission(value))
         .chain(each_on_money(value))
         .chain(each_on_results(value))
@@ -92,6 +93,39 @@ fn each_on_accounts(value: &str) -> Vec<Message> {
             username: value.to_owned(),
         },
     ]
+}
+
+fn each_on_addresses(value: &str) -> [Message; 7] {
+    [
+        Message::EmailCode {
+            code: value.to_owned(),
+            minutes: 10,
+        },
+        email_has_account(AccountKind::Student),
+        email_has_account(AccountKind::Staff),
+        Message::EmailChanged {
+            account_kind: AccountKind::Staff,
+            email: value.to_owned(),
+            token: value.to_owned(),
+            days: 7,
+        },
+        Message::EmailConfirmed {
+            account_kind: AccountKind::Student,
+        },
+        email_change_undone(true),
+        email_change_undone(false),
+    ]
+}
+
+fn email_has_account(account_kind: AccountKind) -> Message {
+    Message::EmailHasAccount { account_kind }
+}
+
+fn email_change_undone(is_back: bool) -> Message {
+    Message::EmailChangeUndone {
+        account_kind: AccountKind::Staff,
+        is_back,
+    }
 }
 
 fn already_registered(account_kind: AccountKind) -> Message {
@@ -544,6 +578,26 @@ fn leave_approved() {
     "#);
 }
 
+#[test]
+fn a_former_address_gets_the_link_that_undoes_the_change() {
+    let mail = Message::EmailChanged {
+        account_kind: AccountKind::Staff,
+        email: "new@example.in".to_owned(),
+        token: "0123456789abcdef0123456789abcdef".to_owned(),
+        days: 7,
+    }
+    .compose(&links());
+    insta::assert_snapshot!(mail.text, @r#"
+    Your staff account now has a new email address. We send emails there, and you log in with it.
+
+    New email address: new@example.in
+
+    If it was you, you do not need to do anything. If it was not you, undo the change within 7 days. We then restore this address and log everybody out, and you choose a new password.
+
+    Undo the change: https://portal.example.edu/forgot-password?account=staff#undo=0123456789abcdef0123456789abcdef
+    "#);
+}
+
 const OF_THE_OPERATOR: &str = "operator_acted";
 
 fn subjects(of: impl Fn(&str) -> bool) -> String {
@@ -570,6 +624,13 @@ fn every_subject() {
     password_changed: Your password was changed
     password_changed: Your password was changed
     staff_awaiting_approval: A staff account at X needs your approval
+    email_code: X is your code for a new email address
+    email_has_account: This email address has an account
+    email_has_account: This email address has an account
+    email_changed: The email address of your account was changed
+    email_confirmed: Your email address is confirmed
+    email_change_undone: The change of your email address was undone
+    email_change_undone: The change of your email address was undone
     admission_received: X has your application
     admission_approved: You are admitted to X
     admission_rejected: X has sent your application back
@@ -766,7 +827,15 @@ fn what_the_last_release_wrote_is_read_and_written_again_for_it() {
 }
 
 /// Kinds that the last release has not: it leaves such a mail in the outbox, to this one.
-const NEW: [&str; 2] = ["admission_reopened", "scholarship_changed"];
+const NEW: [&str; 7] = [
+    "admission_reopened",
+    "email_change_undone",
+    "email_changed",
+    "email_code",
+    "email_confirmed",
+    "email_has_account",
+    "scholarship_changed",
+];
 
 #[test]
 fn the_last_release_reads_what_this_one_writes() {

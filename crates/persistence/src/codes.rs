@@ -216,6 +216,12 @@ pub fn save(tx: &mut Db, id: CodeId, sent: &SentCode) -> Stored<()> {
     Ok(())
 }
 
+/// Deletes a code, which was right, with what waited for it.
+pub fn delete(tx: &mut Db, id: CodeId) -> Stored<()> {
+    diesel::delete(codes::table.find(id.0)).execute(tx)?;
+    Ok(())
+}
+
 /// Deletes all codes of that address and purpose with their registrations, once one of them was right.
 pub fn delete_all(tx: &mut Db, email_key: &str, purpose: CodePurpose) -> Stored<()> {
     diesel::delete(

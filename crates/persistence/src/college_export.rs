@@ -15,10 +15,13 @@ use portal_domain::ids::CollegeId;
 use crate::{Db, StoreError, Stored, backup::quoted};
 
 /// Tables of a college that have no meaning outside the portal.
-const LEFT_OUT: [&str; 5] = [
+const LEFT_OUT: [&str; 7] = [
     // Sums of what is exported.
     "desk_changes",
     "desk_totals",
+    // Addresses that are not verified yet, and tokens of mails.
+    "email_changes",
+    "email_undos",
     // Replies to calls, kept for a day.
     "idempotency_keys",
     // Registrations with unverified addresses.

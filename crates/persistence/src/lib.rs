@@ -50,6 +50,7 @@ pub mod course_charges;
 pub mod decision_queue;
 pub mod demonstration;
 pub mod documents;
+pub mod email_changes;
 pub mod epochs;
 pub mod glance;
 pub mod grievances;

@@ -220,6 +220,28 @@ diesel::table! {
 }
 
 diesel::table! {
+    email_changes (code_id) {
+        code_id -> Uuid,
+        college_id -> Uuid,
+        student_id -> Nullable<Uuid>,
+        staff_id -> Nullable<Uuid>,
+        generation -> Int4,
+    }
+}
+
+diesel::table! {
+    email_undos (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Nullable<Uuid>,
+        staff_id -> Nullable<Uuid>,
+        token_hash -> Bytea,
+        email -> Text,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     epochs (number) {
         number -> Int4,
         began_at -> Timestamptz,
@@ -744,6 +766,7 @@ diesel::joinable!(audit -> colleges (college_id));
 diesel::joinable!(college_logos -> colleges (college_id));
 diesel::joinable!(courses -> colleges (college_id));
 diesel::joinable!(desk_totals -> colleges (college_id));
+diesel::joinable!(email_changes -> codes (code_id));
 diesel::joinable!(global_fees -> colleges (college_id));
 diesel::joinable!(grievance_series -> colleges (college_id));
 diesel::joinable!(instalments -> colleges (college_id));
@@ -779,6 +802,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     desk_changes,
     desk_totals,
     documents,
+    email_changes,
+    email_undos,
     epochs,
     failed_payments,
     global_fees,

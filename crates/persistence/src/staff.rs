@@ -140,6 +140,37 @@ pub fn lock_by_email(tx: &mut Db, email_key: &str) -> Stored<Option<StaffMember>
         .transpose()
 }
 
+/// The account of that id.
+pub fn find_credentials(
+    db: &mut Db,
+    college: CollegeId,
+    id: StaffId,
+) -> Stored<Option<Credentials>> {
+    staff::table
+        .find((college.0, id.0))
+        .select((Row::as_select(), staff::password_hash, staff::generation))
+        .first(db)
+        .optional()?
+        .map(credentials)
+        .transpose()
+}
+
+/// As [`find_credentials`], locked until the transaction ends.
+pub fn lock_credentials(
+    tx: &mut Db,
+    college: CollegeId,
+    id: StaffId,
+) -> Stored<Option<Credentials>> {
+    staff::table
+        .find((college.0, id.0))
+        .select((Row::as_select(), staff::password_hash, staff::generation))
+        .for_update()
+        .first(tx)
+        .optional()?
+        .map(credentials)
+        .transpose()
+}
+
 /// Whether a staff account of any college has that address.
 pub fn email_is_taken(db: &mut Db, email: &EmailAddress) -> Stored<bool> {
     let taken = staff::table.filter(staff::email_key.eq(email.key()));
@@ -287,6 +318,17 @@ pub fn save_names(
             staff::username.eq(username.as_str()),
             staff::username_key.eq(username.key()),
             staff::name.eq(name),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Gives the account another address; a conflict with [`EMAIL_TAKEN`] if it has an account.
+pub fn set_email(tx: &mut Db, college: CollegeId, id: StaffId, email: &EmailAddress) -> Stored<()> {
+    diesel::update(staff::table.find((college.0, id.0)))
+        .set((
+            staff::email.eq(email.as_str()),
+            staff::email_key.eq(email.key()),
         ))
         .execute(tx)?;
     Ok(())

@@ -1,9 +1,9 @@
-//! Deletes rows that have expired: sessions, codes, throttles and stored replies.
+//! Deletes rows that have expired: sessions, codes, throttles, stored replies and changes that could be undone.
 
 use std::convert::Infallible;
 
 use chrono::Duration;
-use portal_persistence::{Stored, codes, idempotency, sessions, throttles};
+use portal_persistence::{Stored, codes, email_changes, idempotency, sessions, throttles};
 
 use crate::{Context, Failure, Outcome, Services};
 
@@ -23,10 +23,14 @@ const BATCHES: usize = 50;
 type Purge = fn(&mut Context) -> Stored<usize>;
 
 /// The kinds of rows, by name.
-const KINDS: [(&str, Purge); 4] = [
+const KINDS: [(&str, Purge); 5] = [
     ("codes", |cx| {
         let before = cx.now() - KEPT;
         codes::purge(cx.db(), before, BATCH)
+    }),
+    ("email undos", |cx| {
+        let before = cx.now() - KEPT;
+        email_changes::purge_undos(cx.db(), before, BATCH)
     }),
     ("replies", |cx| {
         let before = cx.now() - REPLIES_KEPT;

@@ -4,11 +4,12 @@
 
 use std::convert::Infallible;
 
+use chrono::{DateTime, Utc};
 use portal_domain::{
     ids::CollegeId,
     sessions::{Account, SignedIn},
 };
-use portal_persistence::sessions;
+use portal_persistence::{Db, Stored, sessions};
 
 use crate::{Context, Outcome, runtime::random::random};
 
@@ -31,21 +32,21 @@ pub struct Begun {
 }
 
 /// Begins a session; `None` if the ticket is void.
-pub(crate) fn begin<E>(cx: &mut Context, ticket: Ticket) -> Outcome<Option<Begun>, E> {
+pub(crate) fn begin(db: &mut Db, ticket: Ticket, now: DateTime<Utc>) -> Stored<Option<Begun>> {
     let key: String = random::<32>()
         .iter()
         .map(|byte| format!("{byte:02x}"))
         .collect();
-    let (hash, now) = (key_hash(&key), cx.now());
+    let hash = key_hash(&key);
     sessions::insert(
-        cx.db(),
+        db,
         &hash,
         ticket.college,
         ticket.account,
         ticket.generation,
         now,
     )?;
-    let found = sessions::find(cx.db(), &hash)?;
+    let found = sessions::find(db, &hash)?;
     Ok(found.map(|session| Begun {
         key,
         signed_in: session.signed_in,

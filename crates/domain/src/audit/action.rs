@@ -22,6 +22,14 @@ words! {
         SetPassword = "setPassword",
         /// A staff member forgot the password and set another by a mailed code.
         ResetPassword = "resetPassword",
+        /// Somebody changed the password of their own account, and gave the present one.
+        ChangeOwnPassword = "changeOwnPassword",
+        /// Somebody changed the address of their own account, and proved the new one.
+        ChangeOwnEmail = "changeOwnEmail",
+        /// Somebody undid such a change by the mail to the former address.
+        UndoOwnEmail = "undoOwnEmail",
+        /// A student changed the own contact number.
+        ChangeOwnMobile = "changeOwnMobile",
         /// Somebody proved an address at the college and waits for approval.
         RegisterStaff = "registerStaff",
         /// Somebody who was invited registered and has the role.

@@ -5,8 +5,8 @@ use super::{
     particulars::{
         Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported, Founded,
         Imported, Invited, Judged, NotFound, Offered, Opened, Promoted, Published, Raised,
-        Received, Registered, Renamed, Reopened, Resolved, Restored, Reusable, Reversed, Saved,
-        Scheduled, Taken, Verified, Withdrawn,
+        Received, Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed,
+        Saved, Scheduled, Taken, Verified, Withdrawn,
     },
 };
 
@@ -42,6 +42,10 @@ details! {
         RenameStaff(Renamed),
         SetPassword(Account),
         ResetPassword(Account),
+        ChangeOwnPassword,
+        ChangeOwnEmail(Replaced),
+        UndoOwnEmail(Replaced),
+        ChangeOwnMobile(Replaced),
         RegisterStaff(Registered),
         AcceptInvitation(Registered),
         InviteStaff(Invited),
@@ -111,6 +115,9 @@ impl Detail {
             | Self::SetPassword(of)
             | Self::ResetPassword(of) => of.fields(),
             Self::RenameStaff(of) => of.fields(),
+            Self::ChangeOwnEmail(of) | Self::UndoOwnEmail(of) | Self::ChangeOwnMobile(of) => {
+                of.fields()
+            }
             Self::RegisterStaff(of) | Self::AcceptInvitation(of) => of.fields(),
             Self::InviteStaff(of) | Self::WithdrawInvitation(of) => of.fields(),
             Self::SaveCollege(of) => of.fields(),
@@ -126,7 +133,8 @@ impl Detail {
             Self::AddFunds(of) => of.fields(),
             Self::ReverseTransfer(of) => of.fields(),
             Self::AddSuperAdmin(of) => of.fields(),
-            Self::ChangeLogo
+            Self::ChangeOwnPassword
+            | Self::ChangeLogo
             | Self::RemoveLogo
             | Self::CountSecrets
             | Self::TakeBackup

@@ -7,8 +7,8 @@ use super::{
     particulars::{
         Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported, Founded,
         Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised,
-        Received, Registered, Renamed, Reopened, Resolved, Restored, Reusable, Reversed, Saved,
-        Scheduled, Taken, Verified, Withdrawn,
+        Received, Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed,
+        Saved, Scheduled, Taken, Verified, Withdrawn,
     },
 };
 use crate::{epochs::Series, money::Rupees, roles::Role};
@@ -49,6 +49,15 @@ impl Account {
         let none = || text(Name::Role, "");
         let role = self.role.map_or_else(none, role);
         vec![text(Name::Username, &self.username), role]
+    }
+}
+
+impl Replaced {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![
+            text(Name::Before, &self.before),
+            text(Name::After, &self.after),
+        ]
     }
 }
 

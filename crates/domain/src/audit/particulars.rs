@@ -45,6 +45,13 @@ pub struct Renamed {
     pub changes: Vec<Change>,
 }
 
+/// One value of an account, in place of another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replaced {
+    pub before: String,
+    pub after: String,
+}
+
 /// A staff account that is new.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Registered {

@@ -38,9 +38,13 @@ words! {
         FieldForm = "field.wrong-form",
 
         AccountCodeRequired = "account.code-required",
+        AccountEmailIsOwn = "account.email-is-own",
+        AccountEmailTaken = "account.email-taken",
         AccountInvalidCode = "account.invalid-code",
         AccountInvalidEmail = "account.invalid-email",
+        AccountInvalidUndo = "account.invalid-undo",
         AccountKindRequired = "account.kind-required",
+        AccountNoMobile = "account.no-mobile",
         AccountSapIdsUsedUp = "account.sap-ids-used-up",
         AccountTooManyCodes = "account.too-many-codes",
         AccountUnknownCollege = "account.unknown-college",
@@ -48,6 +52,7 @@ words! {
         AccountUnknownRole = "account.unknown-role",
         AccountUsernameTaken = "account.username-taken",
         AccountUsernameWithAt = "account.username-with-at",
+        AccountWrongPassword = "account.wrong-password",
 
         AdmissionAdmitted = "admission.admitted",
         AdmissionApprovedBefore = "admission.approved-before",
@@ -196,6 +201,7 @@ words! {
         PasswordCommon = "password.common",
         PasswordControl = "password.control-characters",
         PasswordRequired = "password.required",
+        PasswordSame = "password.same",
         PasswordTooLong = "password.too-long",
         PasswordTooShort = "password.too-short",
 

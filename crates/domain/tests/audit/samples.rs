@@ -7,8 +7,8 @@ use portal_domain::{
         particulars::{
             Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported,
             Founded, Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted,
-            Published, Raised, Received, Registered, Renamed, Reopened, Resolved, Restored,
-            Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
+            Published, Raised, Received, Registered, Renamed, Reopened, Replaced, Resolved,
+            Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
         },
     },
     documents::Slot,
@@ -44,6 +44,13 @@ fn sap(text: &str) -> SapId {
 fn account(role: Option<Role>) -> Account {
     let username = "meera".to_owned();
     Account { username, role }
+}
+
+fn replaced() -> Replaced {
+    Replaced {
+        before: "a@c.in".to_owned(),
+        after: "b@c.in".to_owned(),
+    }
 }
 
 fn email() -> String {
@@ -105,6 +112,19 @@ fn of_staff() -> Vec<(Detail, &'static str)> {
         ),
         (Detail::SetPassword(hod()), who),
         (Detail::ResetPassword(hod()), who),
+        (Detail::ChangeOwnPassword, ""),
+        (
+            Detail::ChangeOwnEmail(replaced()),
+            "after=b@c.in before=a@c.in",
+        ),
+        (
+            Detail::UndoOwnEmail(replaced()),
+            "after=b@c.in before=a@c.in",
+        ),
+        (
+            Detail::ChangeOwnMobile(replaced()),
+            "after=b@c.in before=a@c.in",
+        ),
     ]
 }
 

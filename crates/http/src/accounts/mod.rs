@@ -1,6 +1,10 @@
-//! Accounts (spec §7: Auth): registering, signing in, forgotten passwords.
+//! Accounts (spec §7: Auth): registering, signing in, forgotten passwords, and the signed-in account's own changes.
 
+pub(crate) mod email_change;
 pub(crate) mod login;
+pub(crate) mod mobile_change;
+mod own_account;
+pub(crate) mod password_change;
 pub(crate) mod password_reset;
 pub(crate) mod registration;
 

@@ -263,6 +263,16 @@ pub(crate) enum StudentOrStaff<D> {
     Staff(Staff<D>),
 }
 
+impl<D> StudentOrStaff<D> {
+    /// The account, of either kind, for a use case that runs on another thread.
+    pub(crate) fn into_signed_in(self) -> SignedIn {
+        match self {
+            Self::Student(student) => SignedIn::Student(student.into_inner()),
+            Self::Staff(staff) => SignedIn::Staff(staff.into_inner()),
+        }
+    }
+}
+
 impl<D: Desk> Gate for StudentOrStaff<D> {
     const ACCESS: Access = Access::StudentOrStaff(D::ROLES);
 }

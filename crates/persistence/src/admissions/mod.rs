@@ -204,6 +204,14 @@ pub fn save_submission(tx: &mut Db, application: &Application) -> Stored<()> {
     crate::students::name_by_form(tx, college, student, &form.full_name)
 }
 
+/// Writes another contact number of the student.
+pub fn set_phone(tx: &mut Db, college: CollegeId, student: StudentId, phone: &str) -> Stored<()> {
+    diesel::update(applications::table.find((college.0, student.0)))
+        .set(applications::phone.eq(phone))
+        .execute(tx)?;
+    Ok(())
+}
+
 fn search_key(application: &Application) -> String {
     let name = &application.form.full_name;
     comparison_key(&format!("{name} {}", application.sap_id))

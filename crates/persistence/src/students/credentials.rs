@@ -80,6 +80,35 @@ pub fn lock_by_email(tx: &mut Db, email_key: &str) -> Stored<Option<Credentials>
         .map(Credentials::from))
 }
 
+/// The account of that id.
+pub fn find_credentials(
+    db: &mut Db,
+    college: CollegeId,
+    id: StudentId,
+) -> Stored<Option<Credentials>> {
+    Ok(students::table
+        .find((college.0, id.0))
+        .select(CredentialsRow::as_select())
+        .first(db)
+        .optional()?
+        .map(Credentials::from))
+}
+
+/// As [`find_credentials`], locked until the transaction ends.
+pub fn lock_credentials(
+    tx: &mut Db,
+    college: CollegeId,
+    id: StudentId,
+) -> Stored<Option<Credentials>> {
+    Ok(students::table
+        .find((college.0, id.0))
+        .select(CredentialsRow::as_select())
+        .for_update()
+        .first(tx)
+        .optional()?
+        .map(Credentials::from))
+}
+
 /// Sets the password and ends every session of the account.
 pub fn set_password(
     tx: &mut Db,

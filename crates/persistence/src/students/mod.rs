@@ -17,7 +17,8 @@ use portal_domain::{
 use uuid::Uuid;
 
 pub use self::credentials::{
-    Credentials, find_by_email, find_by_login, lock_by_email, set_password,
+    Credentials, find_by_email, find_by_login, find_credentials, lock_by_email, lock_credentials,
+    set_password,
 };
 
 use crate::{
@@ -122,6 +123,29 @@ pub(crate) fn name_by_form(
         .set((
             students::name.eq(full_name),
             students::search_key.eq(search_key(&[&username, &email, &sap_id, full_name])),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Gives the account another address, by which staff then find the student; a conflict with [`EMAIL_TAKEN`] if it has
+/// an account.
+pub fn set_email(
+    tx: &mut Db,
+    college: CollegeId,
+    id: StudentId,
+    email: &EmailAddress,
+) -> Stored<()> {
+    let row = students::table.find((college.0, id.0));
+    let named: (String, String, String) = row
+        .select((students::username, students::sap_id, students::name))
+        .first(tx)?;
+    let (username, sap_id, name) = named;
+    diesel::update(row)
+        .set((
+            students::email.eq(email.as_str()),
+            students::email_key.eq(email.key()),
+            students::search_key.eq(search_key(&[&username, email.key(), &sap_id, &name])),
         ))
         .execute(tx)?;
     Ok(())

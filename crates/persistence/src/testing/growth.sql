@@ -282,6 +282,14 @@ INSERT INTO codes (id, purpose, browser_hash, email, email_key, sent_at, expires
            growth.at(0.99), growth.at(1), growth.at(0.99) FROM growth.students WHERE i / 20 % 10 = 0;
 INSERT INTO registrations (code_id, college_id, username, password_hash)
     SELECT growth.id(growth.at(0.99), i), college, name, '{password}' FROM growth.students WHERE i / 20 % 10 = 0;
+INSERT INTO codes (id, purpose, browser_hash, email, email_key, sent_at, expires_at, created_at)
+    SELECT growth.id(growth.at(0.98), i), 'student_email', sha256(('new' || i)::bytea), 'new.' || email, 'new.' || email,
+           growth.at(0.98), growth.at(1), growth.at(0.98) FROM growth.students WHERE i / 20 % 10 = 1;
+INSERT INTO email_changes (code_id, college_id, student_id, generation)
+    SELECT growth.id(growth.at(0.98), i), college, student, 0 FROM growth.students WHERE i / 20 % 10 = 1;
+INSERT INTO email_undos (college_id, id, student_id, token_hash, email, expires_at)
+    SELECT college, growth.id(growth.at(0.97), i), student, sha256(('undo' || i)::bytea), 'old.' || email, growth.at(1)
+    FROM growth.students WHERE i / 20 % 10 = 1;
 
 DO $$ DECLARE work record; BEGIN
     FOR work IN SELECT make FROM growth.later ORDER BY step, make LOOP EXECUTE work.make; END LOOP;

@@ -11,7 +11,7 @@ use crate::{fixtures::World, schema_text::lines};
 
 /// Tables of the installation, and what of a college's only the portal can use. A new table has to be
 /// thought about: does the college take it along?
-const NOT_EXPORTED: [&str; 14] = [
+const NOT_EXPORTED: [&str; 16] = [
     "__diesel_schema_migrations",
     "backup_proofs",
     "backup_runs",
@@ -19,6 +19,8 @@ const NOT_EXPORTED: [&str; 14] = [
     "demonstration",
     "desk_changes",
     "desk_totals",
+    "email_changes",
+    "email_undos",
     "epochs",
     "idempotency_keys",
     "outbox",

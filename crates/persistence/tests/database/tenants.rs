@@ -164,7 +164,7 @@ const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM pra
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications;
     DELETE FROM attachments";
 
-const LINKS: [Link; 66] = [
+const LINKS: [Link; 70] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -178,6 +178,40 @@ const LINKS: [Link; 66] = [
              used_at)
              VALUES (sha256(random()::text::bytea), {college}, NULL, {staff}, 0, now(), now())",
         update: "UPDATE sessions SET staff_id = {staff} WHERE staff_id IS NOT NULL",
+    },
+    Link {
+        constraint: "email_changes_college_id_student_id_fkey",
+        insert: "WITH code AS (
+                 INSERT INTO codes (id, purpose, browser_hash, email, email_key, sent_at, expires_at, created_at)
+                 VALUES (gen_random_uuid(), 'student_email', sha256(random()::text::bytea), 'x', 'x', now(),
+                     now(), now())
+                 RETURNING id)
+             INSERT INTO email_changes (code_id, college_id, student_id, staff_id, generation)
+             SELECT id, {college}, {student}, NULL, 0 FROM code",
+        update: "UPDATE email_changes SET student_id = {student} WHERE student_id IS NOT NULL",
+    },
+    Link {
+        constraint: "email_changes_college_id_staff_id_fkey",
+        insert: "WITH code AS (
+                 INSERT INTO codes (id, purpose, browser_hash, email, email_key, sent_at, expires_at, created_at)
+                 VALUES (gen_random_uuid(), 'staff_email', sha256(random()::text::bytea), 'x', 'x', now(),
+                     now(), now())
+                 RETURNING id)
+             INSERT INTO email_changes (code_id, college_id, student_id, staff_id, generation)
+             SELECT id, {college}, NULL, {staff}, 0 FROM code",
+        update: "UPDATE email_changes SET staff_id = {staff} WHERE staff_id IS NOT NULL",
+    },
+    Link {
+        constraint: "email_undos_college_id_student_id_fkey",
+        insert: "INSERT INTO email_undos (college_id, id, student_id, staff_id, token_hash, email, expires_at)
+             VALUES ({college}, gen_random_uuid(), {student}, NULL, sha256(random()::text::bytea), 'x', now())",
+        update: "UPDATE email_undos SET student_id = {student} WHERE student_id IS NOT NULL",
+    },
+    Link {
+        constraint: "email_undos_college_id_staff_id_fkey",
+        insert: "INSERT INTO email_undos (college_id, id, student_id, staff_id, token_hash, email, expires_at)
+             VALUES ({college}, gen_random_uuid(), NULL, {staff}, sha256(random()::text::bytea), 'x', now())",
+        update: "UPDATE email_undos SET staff_id = {staff} WHERE staff_id IS NOT NULL",
     },
     Link {
         constraint: "staff_invitations_college_id_invited_by_fkey",

@@ -16,10 +16,8 @@ use portal_persistence::{Stored, staff, students};
 
 use crate::{
     Client, Context, Failure, KnownBrowser, Outcome, Services,
-    runtime::{
-        client::Origin,
-        throttles::{Counter, count, forget},
-    },
+    accounts::tries::Counted,
+    runtime::client::Origin,
     sessions::{self, Begun, Ticket},
 };
 
@@ -142,23 +140,7 @@ fn find(
     })
 }
 
-/// The counter of a login try, which is reset if the password was right.
-struct Counted {
-    account: String,
-    origin: Origin,
-}
-
-impl Counted {
-    fn counter(&self, kind: AccountKind) -> Counter<'_> {
-        match self.origin {
-            Origin::Known(token) => Counter::LoginKnown(token),
-            Origin::Unknown(client) => Counter::LoginFrom(kind, &self.account, client),
-        }
-    }
-}
-
-/// Counts a try: for a known browser by the browser, for any other by client and account. All names of an account count
-/// as one; a name without an account counts as typed.
+/// Counts a try. All names of an account count as one; a name without an account counts as typed.
 fn count_try(
     cx: &mut Context,
     kind: AccountKind,
@@ -167,31 +149,20 @@ fn count_try(
     browser: &KnownBrowser,
     candidate: Option<&Candidate>,
 ) -> Outcome<Counted, LoginError> {
-    let origin = candidate.map_or(Origin::Unknown(client), |candidate| {
-        let account = candidate.ticket.account;
-        browser.origin(cx.secrets(), client, account, &candidate.password)
-    });
-    let account = candidate.map_or_else(
-        || name.key().to_owned(),
-        |candidate| match candidate.ticket.account {
-            Account::Student(id) => id.to_string(),
-            Account::Staff(id) => id.to_string(),
-        },
-    );
-    let counted = Counted { account, origin };
-    match origin {
-        Origin::Known(_) => count(cx, &[counted.counter(kind)])?,
-        Origin::Unknown(client) => {
-            count(cx, &[Counter::Client(client), counted.counter(kind)])?;
-            count::<Throttled>(cx, &[Counter::Login(kind, &counted.account)])
-                .map_err(|failure| failure.map(LoginError::Besieged))?;
+    let counted = match candidate {
+        None => Counted::of_nobody(kind, name.key(), Origin::Unknown(client)),
+        Some(Candidate {
+            ticket, password, ..
+        }) => {
+            let origin = browser.origin(cx.secrets(), client, ticket.account, password);
+            Counted::of(ticket.account, origin)
         }
-    }
+    };
+    counted.count(cx, LoginError::Besieged)?;
     Ok(counted)
 }
 
-/// Signs the owner in: resets the count of this browser or client, makes the browser known, and begins a session. Tries
-/// of unknown browsers in this hour still count for the account.
+/// Signs the owner in: resets the count of this browser or client, makes the browser known, and begins a session.
 fn welcome(
     cx: &mut Context,
     kind: AccountKind,
@@ -199,11 +170,11 @@ fn welcome(
     counted: &Counted,
     known: &KnownBrowser,
 ) -> Outcome<LoggedIn, LoginError> {
-    forget(cx, counted.counter(kind))?;
-    let ticket = candidate.ticket;
-    let begun = sessions::begin(cx, ticket)?;
+    counted.forget(cx)?;
+    let (ticket, now) = (candidate.ticket, cx.now());
+    let begun = sessions::begin(cx.db(), ticket, now)?;
     let begun = begun.ok_or(Failure::Refused(LoginError::Wrong(kind)))?;
     let whose = (ticket.account, ticket.college);
-    let known = known.after_sign_in(cx.secrets(), whose, &candidate.password, cx.now());
+    let known = known.after_sign_in(cx.secrets(), whose, &candidate.password, now);
     Ok(LoggedIn { begun, known })
 }

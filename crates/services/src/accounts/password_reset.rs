@@ -15,7 +15,7 @@ use crate::{
     Client, Context, Failure, KnownBrowser, Outcome, Services, Tx,
     accounts::{RequestCode, registration::Proof},
     audit::record,
-    codes::{self, CodeSent, InvalidCode, Mail},
+    codes::{self, CodeSent, InvalidCode, Mail, Waits},
     outbox,
     staff::particulars,
 };
@@ -41,7 +41,14 @@ pub fn request(
         } else {
             Mail::Nothing
         };
-        Ok(codes::send(tx, client, purpose(kind), email, &mail, None)?)
+        Ok(codes::send(
+            tx,
+            client,
+            purpose(kind),
+            email,
+            &mail,
+            Waits::Nothing,
+        )?)
     })
 }
 

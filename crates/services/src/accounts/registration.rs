@@ -22,7 +22,7 @@ use portal_persistence::{
 use crate::{
     Client, Context, Failure, Outcome, Services, Tx,
     accounts::RequestCode,
-    codes::{self, BrowserToken, CodeSent, InvalidCode, Mail},
+    codes::{self, BrowserToken, CodeSent, InvalidCode, Mail, Waits},
     outbox,
     runtime::{
         client::Origin,
@@ -80,7 +80,7 @@ pub async fn register(
                     purpose,
                     &new.email,
                     &mail,
-                    Some(&registration),
+                    Waits::Registration(&registration),
                 )?)
             })
         })

@@ -24,7 +24,7 @@ use crate::{
         registration::{Proof, VerifyError, already_registered, complete, unless_taken},
     },
     audit::record,
-    codes::{self, CodeSent, InvalidCode},
+    codes::{self, CodeSent, InvalidCode, Waits},
     colleges::{find_alike, found},
     outbox,
     runtime::client::Origin,
@@ -80,7 +80,7 @@ pub async fn register(
                     purpose,
                     &new.email,
                     &mail,
-                    Some(&registration),
+                    Waits::Registration(&registration),
                 )?)
             })
         })

@@ -1,4 +1,4 @@
-//! One-time codes: sending, sending again, and trying; for registration and password reset.
+//! One-time codes: sending, sending again, and trying; for registration, password reset and new addresses.
 //!
 //! Nothing here reveals whether an address is known: known and unknown addresses take the same work and get
 //! the same reply; only the mail differs.
@@ -16,7 +16,9 @@ use portal_mail::Message;
 use portal_persistence::{
     Stored,
     codes::{self, Registration, WaitingCode},
-    colleges, staff, students,
+    colleges,
+    email_changes::{self, EmailChange},
+    staff, students,
 };
 use subtle::ConstantTimeEq;
 
@@ -63,6 +65,17 @@ pub(crate) enum Mail {
     Instead(Message),
     /// Nothing: there is no account to reset.
     Nothing,
+}
+
+/// What a right code completes, beside proving its address.
+#[derive(Clone, Copy)]
+pub(crate) enum Waits<'a> {
+    /// Nothing that is kept: a new password comes with the code.
+    Nothing,
+    /// A registration.
+    Registration(&'a Registration),
+    /// The new address of an account.
+    EmailChange(&'a EmailChange),
 }
 
 /// Where a try comes from: a browser that the account of that kind and address knows, or an unknown client.
@@ -134,7 +147,7 @@ pub(crate) fn send(
     purpose: CodePurpose,
     email: &EmailAddress,
     mail: &Mail,
-    registration: Option<&Registration>,
+    waits: Waits<'_>,
 ) -> Stored<CodeSent> {
     let rules = tx.policy().codes;
     let browser = BrowserToken::draw();
@@ -147,8 +160,12 @@ pub(crate) fn send(
     };
     let browser_hash = browser.hash(tx.secrets());
     codes::insert(tx.db, &waiting, email, &browser_hash)?;
-    if let Some(registration) = registration {
-        codes::insert_registration(tx.db, id, registration)?;
+    match waits {
+        Waits::Nothing => {}
+        Waits::Registration(registration) => {
+            codes::insert_registration(tx.db, id, registration)?;
+        }
+        Waits::EmailChange(change) => email_changes::insert(tx.db, id, change)?,
     }
     Ok(CodeSent {
         browser,
@@ -243,6 +260,9 @@ fn mail_again(tx: &mut Tx<'_>, waiting: &WaitingCode) -> Stored<Mail> {
         return Ok(Mail::Nothing);
     }
     let minutes = minutes(tx);
+    if waiting.purpose.is_for_new_address() {
+        return Ok(email_mail(minutes));
+    }
     Ok(match codes::find_registration(tx.db, waiting.id)? {
         Some(Registration::Student { college, .. }) => {
             let college = colleges::find(tx.db, college)?.map(|college| college.name);
@@ -265,6 +285,14 @@ pub(crate) fn registration_mail(college: String, minutes: u32) -> Mail {
 /// The mail with the code of a password reset.
 pub(crate) fn reset_mail(minutes: u32) -> Mail {
     Mail::Code(Box::new(move |code| Message::PasswordResetCode {
+        code: code.digits().to_owned(),
+        minutes,
+    }))
+}
+
+/// The mail with the code that proves an account's new address.
+pub(crate) fn email_mail(minutes: u32) -> Mail {
+    Mail::Code(Box::new(move |code| Message::EmailCode {
         code: code.digits().to_owned(),
         minutes,
     }))

@@ -238,6 +238,17 @@ fn account_body(path: &str, college: &str) -> Value {
             "email": "mallory@example.in", "otp": "123456", "password": "kela-am8-santra",
             "account": "student",
         }),
+        "/auth/change-password" => json!({
+            "currentPassword": "kela-am8-santra", "newPassword": "kela-am9-santra",
+        }),
+        "/auth/change-email" => json!({
+            "currentPassword": "kela-am8-santra", "email": "mallory@example.in",
+        }),
+        "/auth/confirm-email" => json!({ "email": "mallory@example.in", "otp": "123456" }),
+        "/auth/undo-email" => json!({ "token": "0123456789abcdef0123456789abcdef" }),
+        "/auth/change-mobile" => json!({
+            "currentPassword": "kela-am8-santra", "mobile": "9876543210",
+        }),
         "/auth/logout" | "/auth/admin-logout" => json!({}),
         other => panic!("{other} is new: give it a body that its handler takes"),
     }

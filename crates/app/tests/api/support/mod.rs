@@ -13,6 +13,7 @@ mod lessons;
 pub(crate) mod mail;
 mod money;
 mod newcomer;
+mod own_email;
 mod parallel;
 mod people;
 mod raw;

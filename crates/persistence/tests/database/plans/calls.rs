@@ -33,10 +33,10 @@ use portal_domain::{
 };
 use portal_persistence::{
     Db, admissions as applications, attachments, attendance, audit, charge_list, charges, codes,
-    college_setup, colleges, course_charges, documents, glance, grievances, idempotency,
-    invitations, journal, journal_days, leaves, ledger, logos, marks, notifications, payments,
-    practicals, receipts, reexam, results, saved_replies, scholarships, sessions, staff, students,
-    teaching, timeline, top_ups, wallet,
+    college_setup, colleges, course_charges, documents, email_changes, glance, grievances,
+    idempotency, invitations, journal, journal_days, leaves, ledger, logos, marks, notifications,
+    payments, practicals, receipts, reexam, results, saved_replies, scholarships, sessions, staff,
+    students, teaching, timeline, top_ups, wallet,
 };
 use uuid::Uuid;
 
@@ -187,6 +187,8 @@ calls! {
     "documents::find_current": |db, k| documents::find_current(db, k.college, k.document);
     "documents::find_submitted": |db, k| documents::find_submitted(db, k.college, k.document);
     "documents::list_to_sweep": |db, _k| documents::list_to_sweep(db, now(), 100);
+    "email_changes::find": |db, _k| email_changes::find(db, CodeId(Uuid::nil()));
+    "email_changes::find_undo": |db, _k| email_changes::find_undo(db, &[0; 32]);
     "grievances::list_pending_of": |db, k| grievances::list_pending_of(db, k.college, k.student);
     "grievances::list_of": |db, k| grievances::list_of(db, k.college, k.student, &first());
     "grievances::list": |db, k| grievances::list(db, k.college, &complaints_of(None), &own(None));
@@ -297,10 +299,12 @@ calls! {
     "scholarships::list_open": |db, k| scholarships::list_open(db, k.college, k.student, today(), None, &first());
     "sessions::find": |db, _k| sessions::find(db, &[0; 32]);
     "staff::find_by_login": |db, _k| staff::find_by_login(db, &login("teacher10.0@staff.example"), &[]);
+    "staff::find_credentials": |db, k| staff::find_credentials(db, k.college, k.staff);
     "staff::email_is_taken": |db, k| staff::email_is_taken(db, &k.mail());
     "staff::list": |db, k| staff::list(db, k.college, Some("meera"), first());
     "staff::find_name": |db, k| staff::find_name(db, k.college, k.staff);
     "staff::list_emails": |db, k| staff::list_emails(db, k.college, &[Role::SuperAdmin]);
+    "students::find_credentials": |db, k| students::find_credentials(db, k.college, k.student);
     "students::email_is_taken": |db, k| students::email_is_taken(db, &k.mail());
     "students::find_id": |db, k| students::find_id(db, k.college, &k.sap_id);
     "students::list": |db, k| students::list(db, k.college, None, None, &own(None));

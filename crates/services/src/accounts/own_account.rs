@@ -1,0 +1,195 @@
+//! What a signed-in account changes of itself, whatever it is: the password is asked for again, and the account is
+//! still the one of which it was the password. A session left open on a shared computer must not become an account.
+
+use portal_domain::{
+    accounts::{AccountFault, EmailAddress},
+    audit::{Detail, Subject},
+    ids::CollegeId,
+    passwords::{PasswordAttempt, PasswordHash},
+    refusals::{Code, Refusal, RefusalKind},
+    sessions::{Account, SignedIn},
+    throttles::Throttled,
+    validation::comparison_key,
+};
+use portal_persistence::{Db, Stored, email_changes::EmailChange, staff, students};
+
+use crate::{
+    Client, Failure, KnownBrowser, Outcome, Services, Tx, accounts::tries::Counted, audit::record,
+    sessions::Ticket,
+};
+
+/// Who asks for a change of the own account.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
+#[derive(Debug, Clone)]
+pub struct Owner {
+    pub client: Client,
+    pub known: KnownBrowser,
+    pub signed_in: SignedIn,
+    /// The present password, typed again.
+    pub password: PasswordAttempt,
+}
+
+/// Why a change of the own account is refused, whatever is changed.
+#[derive(Debug, thiserror::Error)]
+pub enum NotTheOwner {
+    /// The password is another one.
+    #[error("{}", AccountFault::WrongPassword)]
+    WrongPassword,
+    /// Too many tries of the password.
+    #[error(transparent)]
+    Throttled(#[from] Throttled),
+    /// The session ended while the password was compared: another change has begun the account's next generation.
+    #[error("the session has ended")]
+    Ended,
+}
+
+impl Refusal for NotTheOwner {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::WrongPassword => AccountFault::WrongPassword.kind(),
+            Self::Throttled(_) => Code::RequestTooManyTries.into(),
+            Self::Ended => Code::RequestNotSignedIn.into(),
+        }
+    }
+}
+
+/// An account, as its own changes need it.
+#[derive(Debug, Clone)]
+pub(super) struct Own {
+    pub(super) ticket: Ticket,
+    pub(super) password: PasswordHash,
+    /// The verified address.
+    pub(super) email: String,
+}
+
+impl From<students::Credentials> for Own {
+    fn from(found: students::Credentials) -> Self {
+        Self {
+            ticket: Ticket {
+                college: found.college,
+                account: Account::Student(found.id),
+                generation: found.generation,
+            },
+            password: found.password,
+            email: found.email,
+        }
+    }
+}
+
+impl From<staff::Credentials> for Own {
+    fn from(found: staff::Credentials) -> Self {
+        Self {
+            ticket: Ticket {
+                college: found.member.college,
+                account: Account::Staff(found.member.id),
+                generation: found.generation,
+            },
+            password: found.password,
+            email: found.member.email,
+        }
+    }
+}
+
+impl Own {
+    /// Whether that is its address, however it is spelled.
+    pub(super) fn has_address(&self, email: &EmailAddress) -> bool {
+        comparison_key(&self.email) == email.key()
+    }
+
+    /// Whether it is the account that waits for a code, and still of the same generation.
+    pub(super) fn waits_for(&self, change: &EmailChange) -> bool {
+        let Ticket {
+            college,
+            account,
+            generation,
+        } = self.ticket;
+        (college, account, generation) == (change.college, change.account, change.generation)
+    }
+}
+
+fn find(db: &mut Db, college: CollegeId, account: Account) -> Stored<Option<Own>> {
+    Ok(match account {
+        Account::Student(id) => students::find_credentials(db, college, id)?.map(Own::from),
+        Account::Staff(id) => staff::find_credentials(db, college, id)?.map(Own::from),
+    })
+}
+
+/// The account, locked until the transaction ends.
+pub(super) fn lock(tx: &mut Db, college: CollegeId, account: Account) -> Stored<Option<Own>> {
+    Ok(match account {
+        Account::Student(id) => students::lock_credentials(tx, college, id)?.map(Own::from),
+        Account::Staff(id) => staff::lock_credentials(tx, college, id)?.map(Own::from),
+    })
+}
+
+/// Checks the password that the owner typed again. A try counts as one at login does.
+pub(super) async fn confirm(services: &Services, owner: &Owner) -> Outcome<Own, NotTheOwner> {
+    let (client, known) = (owner.client, owner.known.clone());
+    let (college, account) = (owner.signed_in.college(), owner.signed_in.account());
+    let (own, counted) = services
+        .run(move |cx| {
+            let own = find(cx.db(), college, account)?;
+            let own = own.ok_or(Failure::Refused(NotTheOwner::Ended))?;
+            let browser = known.since_restore(cx)?;
+            let origin = browser.origin(cx.secrets(), client, account, &own.password);
+            let counted = Counted::of(account, origin);
+            counted.count(cx, NotTheOwner::Throttled)?;
+            Ok((own, counted))
+        })
+        .await?;
+    let right = services
+        .passwords()
+        .verify(&owner.password, Some(&own.password))
+        .await?;
+    if !right {
+        return Err(Failure::Refused(NotTheOwner::WrongPassword));
+    }
+    services
+        .run(move |cx| {
+            counted.forget(cx)?;
+            Ok(own)
+        })
+        .await
+}
+
+/// Locks the account whose password was checked; refused if it is of another generation by now.
+pub(super) fn lock_same<E: From<NotTheOwner>>(tx: &mut Tx<'_>, ticket: Ticket) -> Outcome<Own, E> {
+    lock(tx.db, ticket.college, ticket.account)?
+        .filter(|own| own.ticket == ticket)
+        .ok_or_else(|| Failure::Refused(NotTheOwner::Ended.into()))
+}
+
+/// As [`lock_same`], without a lock: for what another generation does not spoil, but must not begin.
+pub(super) fn is_same<E: From<NotTheOwner>>(tx: &mut Tx<'_>, ticket: Ticket) -> Outcome<(), E> {
+    let own = find(tx.db, ticket.college, ticket.account)?;
+    if own.is_some_and(|own| own.ticket == ticket) {
+        Ok(())
+    } else {
+        Err(Failure::Refused(NotTheOwner::Ended.into()))
+    }
+}
+
+/// Sets the password and begins the account's next generation, which ends every session; returns its ticket.
+pub(super) fn set_password(
+    tx: &mut Tx<'_>,
+    ticket: Ticket,
+    password: &PasswordHash,
+) -> Stored<Ticket> {
+    match ticket.account {
+        Account::Student(id) => students::set_password(tx.db, ticket.college, id, password)?,
+        Account::Staff(id) => staff::set_password(tx.db, ticket.college, id, password)?,
+    }
+    Ok(Ticket {
+        generation: ticket.generation + 1,
+        ..ticket
+    })
+}
+
+/// Writes what the owner has done into the audit, which names staff alone as those who act.
+pub(super) fn record_own(tx: &mut Tx<'_>, ticket: Ticket, detail: Detail) -> Stored<()> {
+    let (by, subject) = match ticket.account {
+        Account::Student(id) => (None, Subject::Student(id)),
+        Account::Staff(id) => (Some(id), Subject::Staff(id)),
+    };
+    record(tx, ticket.college, by, subject, detail)
+}

@@ -1,0 +1,42 @@
+//! Changes the password of the signed-in account. Of two changes at once one wins; the other finds its session ended.
+
+use portal_domain::{audit::Detail, passwords::Password};
+use portal_mail::Message;
+
+use crate::{
+    Failure, Outcome, Services,
+    accounts::{
+        login::LoggedIn,
+        own_account::{NotTheOwner, Owner, confirm, lock_same, record_own, set_password},
+    },
+    outbox, sessions,
+};
+
+/// With the present password, sets another one, ends every other session of the account and mails its owner. The
+/// session goes on under a new key, in a browser that is known to the account.
+pub async fn change(
+    services: &Services,
+    owner: Owner,
+    password: Password,
+) -> Outcome<LoggedIn, NotTheOwner> {
+    let own = confirm(services, &owner).await?;
+    let hash = services.passwords().hash(&password).await?;
+    services
+        .run(move |cx| {
+            let begun = cx.transaction(|tx| {
+                let own = lock_same(tx, own.ticket)?;
+                let ticket = set_password(tx, own.ticket, &hash)?;
+                record_own(tx, ticket, Detail::ChangeOwnPassword)?;
+                let message = Message::PasswordChanged { by_admin: false };
+                outbox::enqueue(tx, &own.email, message)?;
+                let now = tx.now();
+                sessions::begin(tx.db, ticket, now)?.ok_or(Failure::Refused(NotTheOwner::Ended))
+            })?;
+            let whose = (own.ticket.account, own.ticket.college);
+            let known = owner
+                .known
+                .after_sign_in(cx.secrets(), whose, &hash, cx.now());
+            Ok(LoggedIn { begun, known })
+        })
+        .await
+}
