@@ -48,6 +48,7 @@ export { default as ResultIcon } from "@tabler/icons-react/dist/esm/icons/IconRe
 export { default as RotateIcon } from "@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs";
 export { default as CollegeIcon } from "@tabler/icons-react/dist/esm/icons/IconSchool.mjs";
 export { default as SearchIcon } from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+export { default as SettingsIcon } from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 export { default as LightIcon } from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
 export { default as UploadIcon } from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 export { default as ProfileIcon } from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useEffect, useId, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { deskAt, desksOf } from "@/lib/desks";
-import { roleName } from "@/lib/roles";
 import { type Session, useSession } from "@/lib/session";
 import { rememberVisit, wasVisited } from "@/lib/visited-desks";
 import { useRefreshedWaiting } from "@/shared/queue/waiting";
@@ -12,6 +11,7 @@ import { LogoutIcon } from "@/ui/icons";
 import { KnownPage } from "@/ui/known-page";
 import { PortalLink } from "@/ui/portal-link";
 import { useActiveInView } from "@/ui/use-active-in-view";
+import { Account } from "./account";
 import { Guard } from "./guard";
 import { Brand, mainId, SkipLink } from "./page-top";
 import classes from "./staff-layout.module.css";
@@ -36,10 +36,7 @@ function Frame() {
       <header className={classes.header}>
         <Brand name={session.collegeName} />
         <div className={classes.tools}>
-          <div className={classes.who}>
-            <div className={classes.name}>{session.name}</div>
-            <div className={classes.role}>{roleName(session.role)}</div>
-          </div>
+          <Account className={classes.account} />
           <ColorSchemeSwitch />
           <Button
             variant="default"

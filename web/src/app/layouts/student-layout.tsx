@@ -2,19 +2,13 @@ import { Outlet } from "react-router";
 import { Bell } from "@/features/notifications/bell";
 import { useSession } from "@/lib/session";
 import { ColorSchemeSwitch } from "@/ui/color-scheme-switch";
-import { lazyPart } from "@/ui/lazy-part";
-import { AccountButton } from "./account-button";
+import { Account } from "./account";
 import { Guard } from "./guard";
 import { Brand, mainId, SkipLink } from "./page-top";
 import { PhoneBar } from "./phone-bar";
 import classes from "./student-layout.module.css";
 import { allStudentPages, StudentLink, studentPages } from "./student-pages";
 import { texts } from "./texts";
-
-const AccountMenu = lazyPart(
-  () => import(/* webpackChunkName: "account-menu" */ "./account-menu"),
-  ({ onWant, watch }) => <AccountButton onClick={onWant} {...watch} />,
-);
 
 export function Component() {
   return (
@@ -34,7 +28,7 @@ function Frame() {
         <div className={classes.tools}>
           <ColorSchemeSwitch />
           <Bell pages={studentPages} />
-          <AccountMenu />
+          <Account className={classes.button} />
         </div>
       </header>
       <div className={classes.body}>

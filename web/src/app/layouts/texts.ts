@@ -20,6 +20,7 @@ const en = {
   staffNav: "Desks",
   more: "More",
   allPages: "All pages",
+  settings: "Account settings",
   logout: "Logout",
   logoutFailed: "Logout failed: the portal could not be reached. Please try again.",
   demo: "This is a demo. Anyone can log in to any account and read any mail. Do not enter real data.",

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
-import type { AccountKind } from "@/lib/session";
+import { invalidate } from "@/lib/invalidate";
+import { type AccountKind, sessionQuery } from "@/lib/session";
 
 const collegesShown = 50;
 
@@ -85,6 +86,15 @@ export const useForgotPassword = () =>
     mutationFn: ({ email, account }: { email: string; account: AccountKind }) =>
       reply(http.POST("/auth/forgot-password", { body: { email: email.trim(), account } })),
   });
+
+export function useUndoEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => reply(http.POST("/auth/undo-email", { body: { token } })),
+    // A session that this browser still had has ended.
+    onSuccess: () => invalidate(client, sessionQuery.queryKey),
+  });
+}
 
 interface Reset extends Code {
   account: AccountKind;

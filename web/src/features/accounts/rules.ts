@@ -23,7 +23,10 @@ interface NewPassword {
   confirmPassword: string;
 }
 
-function newPasswordFaults({ password, confirmPassword }: NewPassword, least: number): Fault[] {
+export function newPasswordFaults(
+  { password, confirmPassword }: NewPassword,
+  least: number,
+): Fault[] {
   const found: Fault[] = [];
   if (password === "") {
     found.push({ path: "password", msg: faults.password });

@@ -19,6 +19,10 @@ const groups: Record<keyof typeof texts.groups, readonly Action[]> = {
     "renameStaff",
     "setPassword",
     "resetPassword",
+    "changeOwnPassword",
+    "changeOwnEmail",
+    "undoOwnEmail",
+    "changeOwnMobile",
     "assignSubjects",
     "inviteStaff",
     "acceptInvitation",
@@ -87,8 +91,15 @@ export const actionGroups = () =>
       items: groups[name].map((value) => ({ value, label: texts.actions[value] })),
     }));
 
-/** Those of students, each on the own record. */
-const ofStudents: readonly string[] = ["withdrawLeave", "reopenGrievance"] satisfies Action[];
+/** Those of students, each on the own record; some of them staff do to their own accounts, too. */
+const ofStudents: readonly string[] = [
+  "withdrawLeave",
+  "reopenGrievance",
+  "changeOwnPassword",
+  "changeOwnEmail",
+  "undoOwnEmail",
+  "changeOwnMobile",
+] satisfies Action[];
 
 /** Who did it: a staff member, the student whose record it is, or nobody in particular. */
 export function authorOf({ by, action }: Pick<AuditEntry, "action" | "by">): string {

@@ -41,6 +41,15 @@ test("when, who, what and whose", async () => {
       detail: [{ name: "college", type: "text", value: "College of Science" }],
     }),
     auditEntry({
+      _id: "a4",
+      by: null,
+      action: "changeOwnMobile",
+      detail: [
+        { name: "before", type: "text", value: "9820012345" },
+        { name: "after", type: "text", value: "9123456780" },
+      ],
+    }),
+    auditEntry({
       _id: "a3",
       // Of a server that is newer than this page.
       action: "lockTheDoor" as AuditEntry["action"],
@@ -54,13 +63,16 @@ test("when, who, what and whose", async () => {
     "WhenWhoWhatWhose recordDetails",
     since("Tara DeshpandeApproved the admissionAsha Kulkarni26000100001None"),
     since("The systemFounded the collegeMeera Joshi StaffCollegeCollege of Science"),
+    since(
+      "The studentChanged their contact numberAsha Kulkarni26000100001Before9820012345After9123456780",
+    ),
     since("Tara DeshpandeLock the doorNo name on record InvitationNone"),
   ]);
-  expect(screen.getByText("3 entries shown")).toBeVisible();
+  expect(screen.getByText("4 entries shown")).toBeVisible();
 });
 
 const known =
-  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege changeLogo removeLogo approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship changeScholarship cancelScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave openAttachment withdrawLeave reopenGrievance addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege exportList";
+  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword changeOwnPassword changeOwnEmail undoOwnEmail changeOwnMobile registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege changeLogo removeLogo approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship changeScholarship cancelScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave openAttachment withdrawLeave reopenGrievance addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege exportList";
 
 test("every action of the server has a sentence, and can be chosen", async () => {
   const { isKnownAction, sentenceOf } = await import("./actions");

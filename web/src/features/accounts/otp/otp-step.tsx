@@ -108,6 +108,11 @@ export function useOpenCode(kind: string) {
       setShown(true);
     },
     used: () => removeFromTab(name),
+    /** It is given up, for another address. */
+    drop() {
+      removeFromTab(name);
+      setCode(null);
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import "@/ui/radio-styles";
 import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import type { IssuedCode } from "@/lib/api-types";
 import { loginOf } from "@/lib/areas";
 import type { AccountKind } from "@/lib/session";
@@ -20,45 +21,66 @@ import { checkAddress } from "../rules";
 import { texts } from "../texts";
 import { ResetStep } from "./reset-step";
 import { recoveryTexts } from "./texts";
+import { UndoStep, undoTokenIn } from "./undo-step";
 
 const schema = { account: oneOf<AccountKind, AccountKind>(["student", "staff"], "student") };
 
 export function Component() {
   const { state, setAll } = useUrlState(schema);
   const { account } = state;
+  const token = undoTokenIn(useLocation().hash);
   const [email, setEmail] = useState("");
+  const [isUndone, setIsUndone] = useState(false);
   const [issued, setIssued] = useState<IssuedCode | null>(null);
 
+  function step() {
+    if (token) {
+      return (
+        <UndoStep
+          token={token}
+          onUndone={(address, kind) => {
+            setEmail(address);
+            setIsUndone(true);
+            setAll({ account: kind }, noStep);
+          }}
+        />
+      );
+    }
+    if (issued) {
+      const back = () => setIssued(null);
+      return <ResetStep account={account} email={email} issued={issued} onBack={back} />;
+    }
+    return (
+      <AddressStep
+        account={account}
+        email={email}
+        onAccount={(kind) => setAll({ account: kind }, noStep)}
+        onSent={(address, code) => {
+          setEmail(address);
+          setIssued(code);
+        }}
+      />
+    );
+  }
+
+  const { title, lead } = token ? recoveryTexts.undo : recoveryTexts;
+  const isTold = issued || isUndone;
   return (
-    <Page title={recoveryTexts.title} lead={issued ? undefined : recoveryTexts.lead}>
+    <Page title={title} lead={issued ? undefined : lead}>
       <Panel>
         {/* There before its words: one that comes together with them is not read out. */}
-        <Text role="status" mb={issued ? "md" : undefined}>
+        <Text role="status" mb={isTold ? "md" : undefined}>
           {issued && (
             <>
               <StrongPart text={recoveryTexts.sentTo(email)} strong={email} />{" "}
               {otpTexts.validFor(Math.round(issued.expiresIn / 60))}
             </>
           )}
+          {isUndone && !issued && (
+            <StrongPart text={recoveryTexts.undo.done(email)} strong={email} />
+          )}
         </Text>
-        {issued ? (
-          <ResetStep
-            account={account}
-            email={email}
-            issued={issued}
-            onBack={() => setIssued(null)}
-          />
-        ) : (
-          <AddressStep
-            account={account}
-            email={email}
-            onAccount={(kind) => setAll({ account: kind }, noStep)}
-            onSent={(address, code) => {
-              setEmail(address);
-              setIssued(code);
-            }}
-          />
-        )}
+        {step()}
       </Panel>
       <AuthLinks>
         <AppLink to={loginOf(account)}>{recoveryTexts.toLogin}</AppLink>

@@ -130,3 +130,33 @@ test("whose password it is stays as it was sent until the reply", async () => {
   await screen.findByText("Not now.");
   expect(staff).toBeEnabled();
 });
+
+const token = "0123456789abcdef0123456789abcdef";
+
+test("the link of a mail undoes the change of an address, and a new password comes next", async () => {
+  const calls = answer("post", "/auth/undo-email", {
+    message: "ok",
+    account: "staff",
+    email: "meera@college.example",
+  });
+  const asked = answer("post", "/auth/forgot-password", issued);
+  const { user, address } = renderRoute(`/forgot-password?account=student#undo=${token}`);
+  expect(await screen.findByRole("heading", { name: /^Undo the change/ })).toBeVisible();
+  expect(calls).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Undo the change" }));
+  expect(await screen.findByText(/is your email address again/)).toBeVisible();
+  expect(calls[0]?.body).toEqual({ token });
+  // The token is gone from the address, and so is the question.
+  expect(await screen.findByLabelText("Email")).toHaveValue("meera@college.example");
+  expect(address()).toBe("/forgot-password?account=staff");
+  await user.click(screen.getByRole("button", { name: "Send code" }));
+  await screen.findByLabelText("New password");
+  expect(asked[0]?.body).toEqual({ email: "meera@college.example", account: "staff" });
+});
+
+test("a link that was used before says so", async () => {
+  refuse("post", "/auth/undo-email", 400, "Used before.", "account.invalid-undo");
+  const { user } = renderRoute(`/forgot-password#undo=${token}`);
+  await user.click(await screen.findByRole("button", { name: "Undo the change" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Used before.");
+});

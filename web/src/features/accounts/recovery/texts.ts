@@ -12,6 +12,13 @@ const recoveryEn = {
   toLogin: "Back to login",
   sentTo: (email: string) =>
     `If an account exists for this address, a code is on its way to ${email}.`,
+  undo: {
+    title: "Undo the change of your email address",
+    lead: "Your account has a new email address. If you did not change it, undo it here.",
+    what: "We will restore this address, log everybody out and cancel the password. Then you choose a new one.",
+    act: "Undo the change",
+    done: (email: string) => `${email} is your email address again. Choose a new password.`,
+  },
   done: "Password changed. Log in with your new password.",
 };
 
