@@ -60,7 +60,7 @@ fn files(folder: &Path) -> i64 {
 }
 
 fn documents(database: &TestDatabase) -> i64 {
-    database.count("SELECT count(*) AS n FROM documents")
+    database.count("SELECT count(*) AS n FROM stored_files")
 }
 
 #[test]
