@@ -1,1 +1,2 @@
+import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Radio.layer.css";

@@ -1,4 +1,5 @@
 import "@mantine/core/styles/Container.layer.css";
+import "@mantine/core/styles/Skeleton.layer.css";
 import { Container } from "@mantine/core";
 import { ColorSchemeSwitch } from "@/ui/color-scheme-switch";
 import { Flashes } from "@/ui/flashes";

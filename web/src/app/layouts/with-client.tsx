@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Skeleton.layer.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useState } from "react";
 import { Outlet } from "react-router";

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/CloseButton.layer.css";
 import { CloseButton, Skeleton } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";

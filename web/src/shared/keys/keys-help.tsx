@@ -5,7 +5,7 @@ import { KeysIcon } from "@/ui/icons";
 import classes from "./keys-help.module.css";
 import { type KeyHint, texts } from "./texts";
 import type { SingleKeys } from "./use-single-keys";
-import "@mantine/core/styles/Checkbox.layer.css";
+import "@/ui/checkbox-styles";
 
 interface Props {
   keys: SingleKeys;

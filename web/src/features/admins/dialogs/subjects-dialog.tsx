@@ -1,4 +1,4 @@
-import "@mantine/core/styles/Checkbox.layer.css";
+import "@/ui/checkbox-styles";
 import { Button, Checkbox, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

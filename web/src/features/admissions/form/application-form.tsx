@@ -12,7 +12,7 @@ import { DocumentSlot } from "./slots/document-slot";
 import { Openings } from "./standing/openings";
 import { texts } from "./texts";
 import { useApplication } from "./use-application";
-import "@mantine/core/styles/Checkbox.layer.css";
+import "@/ui/checkbox-styles";
 import { Panel } from "@/ui/panel";
 
 interface Props {

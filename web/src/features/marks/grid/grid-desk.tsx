@@ -1,4 +1,4 @@
-import "@mantine/core/styles/Checkbox.layer.css";
+import "@/ui/checkbox-styles";
 import { Button, Checkbox, Skeleton } from "@mantine/core";
 import { useRef, useState } from "react";
 import { isNotFound } from "@/lib/api-error";

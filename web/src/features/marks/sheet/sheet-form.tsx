@@ -1,5 +1,5 @@
 import { useWhileShown } from "@/lib/use-while-shown";
-import "@mantine/core/styles/Checkbox.layer.css";
+import "@/ui/checkbox-styles";
 import { Button, Checkbox, Stack, Text } from "@mantine/core";
 import type { MarksSheet } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";

@@ -1,4 +1,4 @@
-import "@mantine/core/styles/Checkbox.layer.css";
+import "@/ui/checkbox-styles";
 import { Checkbox, Stack, Text } from "@mantine/core";
 import type { Dossier } from "@/lib/api-types";
 import { removeFromTab } from "@/lib/browser-store";
