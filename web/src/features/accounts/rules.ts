@@ -71,13 +71,6 @@ export const checkAdminRegistration = (form: AdminRegistration): Fault[] => [
 
 export const checkOtp = ({ otp }: { otp: string }) => required("otp", otp, faults.otp);
 
-export const checkLogin =
-  (missingLogin: string) =>
-  (form: { email: string; password: string }): Fault[] => [
-    ...required("email", form.email, missingLogin),
-    ...(form.password === "" ? [{ path: "password", msg: faults.currentPassword }] : []),
-  ];
-
 export const checkAddress = ({ email }: { email: string }) => emailFaults(email);
 
 export const checkReset =

@@ -12,8 +12,6 @@ const en = {
     college: "College",
     collegeName: "College Name",
     otp: "One-time code (OTP)",
-    sapIdOrEmail: "Sap Id or Email",
-    usernameOrEmail: "Username or Email",
     account: "Account",
   },
   faults: {
@@ -28,30 +26,9 @@ const en = {
     college: "Please choose your college.",
     collegeName: "Please enter the name of your college.",
     otp: "Please enter the code from the email.",
-    login: "Please enter your Sap Id or email address.",
-    adminLogin: "Please enter your username or email address.",
-    currentPassword: "Please enter your password.",
   },
   passwordHint: (least: number) =>
     `At least ${least} characters. A few words together make a good one.`,
-  login: {
-    title: "Student login",
-    adminTitle: "Admin login",
-    submit: "Log in",
-    forgot: "Forgot password?",
-    newHere: "New here?",
-    register: "Register",
-    hint: "Your Student ID or your email address",
-    staff: { lead: "Staff log in at", label: "Admin login" },
-    students: { lead: "Students log in at", label: "Student login" },
-  },
-  demo: {
-    title: "Demo accounts",
-    use: "Use",
-    useAccount: (name: string) => `Use the account of ${name}`,
-    student: "Student",
-    mailbox: "Open the demo mailbox",
-  },
 };
 
 export const texts: Catalogue<typeof en> = catalogue(en);

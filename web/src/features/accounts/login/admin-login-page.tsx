@@ -1,17 +1,17 @@
 import { paths } from "@/lib/paths";
 import { Page } from "@/ui/page";
-import { texts } from "../texts";
 import { LoginForm } from "./login-form";
+import { loginTexts as texts } from "./texts";
 
 export const Component = () => (
-  <Page title={texts.login.adminTitle}>
+  <Page title={texts.adminTitle}>
     <LoginForm
       kind="staff"
       loginLabel={texts.fields.usernameOrEmail}
       registerAt={paths.adminRegister}
       leadsTo={paths.superAdmin}
-      otherLogin={{ ...texts.login.students, to: paths.logIn }}
-      missingLogin={texts.faults.adminLogin}
+      otherLogin={{ ...texts.students, to: paths.logIn }}
+      missingLogin={texts.faults.staff}
     />
   </Page>
 );

@@ -7,8 +7,8 @@ import { roleName } from "@/lib/roles";
 import type { AccountKind } from "@/lib/session";
 import { AppLink } from "@/ui/app-link";
 import { RowButton } from "@/ui/list/row-actions";
-import { texts } from "../texts";
 import classes from "./demo-accounts.module.css";
+import { texts } from "./demo-texts";
 
 interface Props {
   kind: AccountKind;
@@ -32,7 +32,7 @@ export default function DemoAccounts({ kind, onUse }: Props) {
   return (
     <section className={classes.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts" className={classes.title}>
-        {texts.demo.title}
+        {texts.title}
       </h2>
       <ul className={classes.list}>
         {accounts.map((account) => (
@@ -43,18 +43,15 @@ export default function DemoAccounts({ kind, onUse }: Props) {
                 {kind === "staff" ? roleName(account.role) : account.login}
               </div>
             </div>
-            <RowButton
-              aria-label={texts.demo.useAccount(account.name)}
-              onClick={() => onUse(account)}
-            >
-              {texts.demo.use}
+            <RowButton aria-label={texts.useAccount(account.name)} onClick={() => onUse(account)}>
+              {texts.use}
             </RowButton>
           </li>
         ))}
       </ul>
       {mailbox && (
         <AppLink to={paths.devMailbox} fz="sm">
-          {texts.demo.mailbox}
+          {texts.mailbox}
         </AppLink>
       )}
     </section>

@@ -17,9 +17,9 @@ import { useForm } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
 import { AuthLinks } from "../auth-links";
-import { checkLogin } from "../rules";
-import { texts } from "../texts";
+import { checkLogin } from "./rules";
 import type { Credentials } from "./sign-in";
+import { loginTexts as texts } from "./texts";
 
 const DemoAccounts = lazy(() => import(/* webpackChunkName: "demo-accounts" */ "./demo-accounts"));
 
@@ -73,17 +73,17 @@ export function LoginForm(props: Props) {
               autoComplete="current-password"
             />
             <Button type="submit" size="md" loading={form.pending} fullWidth mt={8}>
-              {texts.login.submit}
+              {texts.submit}
             </Button>
             <AppLink to={forgotPasswordFor(kind)} fz="sm">
-              {texts.login.forgot}
+              {texts.forgot}
             </AppLink>
           </Stack>
         </form>
       </Panel>
       <AuthLinks>
         <span>
-          {texts.login.newHere} <AppLink to={registerAt}>{texts.login.register}</AppLink>
+          {texts.newHere} <AppLink to={registerAt}>{texts.register}</AppLink>
         </span>
         <span>
           {otherLogin.lead} <AppLink to={otherLogin.to}>{otherLogin.label}</AppLink>

@@ -1,18 +1,18 @@
 import { paths } from "@/lib/paths";
 import { Page } from "@/ui/page";
-import { texts } from "../texts";
 import { LoginForm } from "./login-form";
+import { loginTexts as texts } from "./texts";
 
 export const Component = () => (
-  <Page title={texts.login.title}>
+  <Page title={texts.title}>
     <LoginForm
       kind="student"
       loginLabel={texts.fields.sapIdOrEmail}
-      loginHint={texts.login.hint}
+      loginHint={texts.hint}
       registerAt={paths.register}
       leadsTo={paths.admissionForm}
-      otherLogin={{ ...texts.login.staff, to: paths.adminLogin }}
-      missingLogin={texts.faults.login}
+      otherLogin={{ ...texts.staff, to: paths.adminLogin }}
+      missingLogin={texts.faults.student}
     />
   </Page>
 );
