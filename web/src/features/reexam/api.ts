@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Reexam, ReexamPaid } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
-import { keyHeader, moneyKeys, usePayment } from "@/shared/money/payments";
+import { moneyKeys } from "@/shared/money/keys";
+import { keyHeader, usePayment } from "@/shared/money/payments";
 
 export const reexamQuery = queryOptions({
   queryKey: moneyKeys.reexam,

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf } from "@/lib/http";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
-import { moneyKeys } from "@/shared/money/payments";
+import { moneyKeys } from "@/shared/money/keys";
 
 const query = (after: string) => withoutEmpty({ limit: "20", after });
 

@@ -6,15 +6,7 @@ import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
 import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { useSession } from "@/lib/session";
-
-/** What is known of a student's money. Several screens show it, and each payment changes it. */
-export const moneyKeys = {
-  wallet: ["wallet"] as const,
-  history: ["wallet-history"] as const,
-  topUps: ["top-ups"] as const,
-  fees: ["fees"] as const,
-  reexam: ["reexam"] as const,
-};
+import { moneyKeys } from "./keys";
 
 export const walletQuery = queryOptions({
   queryKey: moneyKeys.wallet,

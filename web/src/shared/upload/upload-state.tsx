@@ -1,5 +1,5 @@
-import "@mantine/core/styles/Progress.layer.css";
-import { Button, Progress } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { formatPercent } from "@/lib/percent";
 import { Reference } from "@/ui/reference";
 import { texts as uiTexts } from "@/ui/texts";
 import { texts } from "./texts";
@@ -50,7 +50,17 @@ function Sending({ title, share, upload }: SendingProps) {
   const percent = Math.round(share * 100);
   return (
     <div className={classes.sending}>
-      <Progress value={percent} aria-label={texts.progress(title)} transitionDuration={200} />
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={texts.progress(title)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={formatPercent(percent)}
+      >
+        <div className={classes.bar} style={{ width: `${percent}%` }} />
+      </div>
       <p className={classes.hint} role="status">
         {underWay(upload, percent)}
       </p>

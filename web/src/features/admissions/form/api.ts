@@ -6,7 +6,7 @@ import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { sessionQuery } from "@/lib/session";
 import { upload, type Watch } from "@/lib/upload";
-import { moneyKeys } from "@/shared/money/payments";
+import { moneyKeys } from "@/shared/money/keys";
 import type { Fields } from "./rules";
 
 /** Everything that the server knows of the signed-in student's own person. */

@@ -11,7 +11,8 @@ import { sentences } from "@/lib/sentences.generated";
 import { useSession } from "@/lib/session";
 import { useIsShown } from "@/lib/use-while-shown";
 import { type Fault, useForm } from "@/ui/form/use-form";
-import { keyHeader, moneyKeys, type RequestKey } from "../payments";
+import { moneyKeys } from "../keys";
+import { keyHeader, type RequestKey } from "../payments";
 import { texts } from "./texts";
 import { isBankReference, type UpiTarget, usualUpiLimit } from "./upi";
 
