@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "./selects.css";
 import { ComboboxChevron, InputBase, type SelectProps } from "@mantine/core";
-import type { KeyboardEvent } from "react";
+import type { ChangeEvent, KeyboardEvent } from "react";
 import { lazyPart } from "./lazy-part";
 
 type Choice = string | { value: string; label?: string } | { items: readonly Choice[] };
@@ -42,6 +42,7 @@ const openingKeys = ["ArrowDown", "ArrowUp", "Enter", " "];
 export const Select = lazyPart<SelectProps>(
   () => import(/* webpackChunkName: "select" */ "./select-with-list"),
   ({ onWant, watch, data = [], value, size = "md", readOnly, ...rest }) => {
+    const { searchable, searchValue, onSearchChange, error } = rest;
     const want = () => !readOnly && onWant();
     return (
       <InputBase
@@ -53,13 +54,18 @@ export const Select = lazyPart<SelectProps>(
         aria-haspopup="listbox"
         aria-expanded={false}
         pointer
-        readOnly
-        rightSection={<ComboboxChevron size={size} error={rest.error} />}
+        readOnly={!searchable || readOnly}
+        rightSection={<ComboboxChevron size={size} error={error} />}
         rightSectionPointerEvents="none"
-        value={labelIn(data, value)}
+        value={searchValue ?? labelIn(data, value)}
         onClick={want}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          onSearchChange?.(event.currentTarget.value);
+          want();
+        }}
         onKeyDown={(event: KeyboardEvent) => {
-          if (!openingKeys.includes(event.key)) return;
+          const isLetter = searchable && event.key === " ";
+          if (isLetter || !openingKeys.includes(event.key)) return;
           event.preventDefault();
           want();
         }}

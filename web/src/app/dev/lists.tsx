@@ -11,6 +11,7 @@ import { byTime, type Order } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { PeriodFilter } from "@/ui/list/period-filter";
 import { Tick, walkTicks } from "@/ui/list/tick";
+import { LoadingBlock } from "@/ui/loading-block";
 import { Part, State } from "./part";
 import { countStudents, ignore, longText, noStudents, type Student, students } from "./samples";
 import { Table } from "./tables";
@@ -52,6 +53,9 @@ export const Lists = () => (
       <Empty title={longText} hint={longText} />
       <Failed error={new Error()} fallback={longText} onRetry={ignore} />
       <ErrorReference error={new ApiError({ status: 503, faults: [], requestId: "4f2c9d" })} />
+    </Part>
+    <Part name="LoadingBlock">
+      <LoadingBlock height={120} />
     </Part>
     <Part name="Tick">
       <Ticks />

@@ -1,13 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { Glance } from "@/shared/glance/glance";
+import { lazyPart } from "@/ui/lazy-part";
+import { LoadingBlock } from "@/ui/loading-block";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
 import { sheetQuery } from "./api";
-import { GridArea } from "./grid/grid-area";
-import { ReexamDates } from "./reexam-dates";
 import { StudentsArea } from "./students-area";
 import { texts } from "./texts";
 import { type DeskUrl, useDeskUrl, views } from "./use-desk-url";
+
+interface ViewProps {
+  urlState: DeskUrl;
+}
+
+const GridArea = lazyPart<ViewProps>(
+  () =>
+    import(/* webpackChunkName: "marks-grid" */ "./grid/grid-area").then((module) => ({
+      default: module.GridArea,
+    })),
+  undefined,
+  <LoadingBlock height={480} />,
+);
+
+const ReexamDates = lazyPart<ViewProps>(
+  () =>
+    import(/* webpackChunkName: "reexam-dates" */ "./reexam-dates").then((module) => ({
+      default: module.ReexamDates,
+    })),
+  undefined,
+  <LoadingBlock height={480} />,
+);
 
 /** One desk with three views; the address says which one is open. */
 export function Component() {

@@ -6,7 +6,7 @@ import type { Scholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import type { Period } from "@/lib/periods";
 import { Empty } from "@/ui/list/empty";
-import Select from "@/ui/select-with-list";
+import { Select } from "@/ui/select";
 import { texts as uiTexts } from "@/ui/texts";
 import { pageSize, type Status, scholarshipsQuery } from "./api";
 import { FailedList } from "./failed-list";

@@ -4,8 +4,8 @@ import { Dialog } from "@/ui/dialog";
 import { ImageIcon, PdfIcon, UploadIcon } from "@/ui/icons";
 import { documentQuery } from "./api";
 import classes from "./document-thumbnail.module.css";
-import { DocumentViewer } from "./document-viewer";
 import { isPdf, type ShownDocument } from "./kinds";
+import { DocumentViewer } from "./lazy-viewer";
 
 /** A small picture of one's own document. It fetches the file, so it is not for staff. */
 export function DocumentThumbnail({ document }: { document: ShownDocument | null }) {

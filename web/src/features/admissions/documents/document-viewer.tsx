@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Shows one document. Opening it is what makes the server record it, so mount it on demand. */
-export function DocumentViewer({ document, titled = true, heading, changeView }: Props) {
+export default function DocumentViewer({ document, titled = true, heading, changeView }: Props) {
   const [view, setView] = useState(asItIs);
   useImperativeHandle(changeView, () => setView, []);
   const { ref, width } = useWidth<HTMLDivElement>();

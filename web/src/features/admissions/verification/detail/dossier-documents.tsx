@@ -1,7 +1,7 @@
 import { Text, Title, UnstyledButton } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { DocumentViewer } from "@/features/admissions/documents/document-viewer";
 import { isPdf, kindAndSize } from "@/features/admissions/documents/kinds";
+import { DocumentViewer } from "@/features/admissions/documents/lazy-viewer";
 import type { Dossier } from "@/lib/api-types";
 import { ImageIcon, PdfIcon } from "@/ui/icons";
 import type { Keys } from "../keys/use-keys";
@@ -17,7 +17,7 @@ interface Props {
 
 /** Nothing is fetched before it is asked for: the student sees every opening. */
 export function DossierDocuments({ files, keys }: Props) {
-  const { openSlot, setOpenSlot, viewer, heading } = useOpenSlot(files, keys);
+  const { openSlot, setOpenSlot, viewer, setHeading } = useOpenSlot(files, keys);
   const open = files.find(({ slot }) => slot === openSlot);
 
   return (
@@ -40,7 +40,7 @@ export function DossierDocuments({ files, keys }: Props) {
       </div>
       {open && (
         <div ref={viewer} key={open.link} className={classes.viewer}>
-          <DocumentViewer document={open} heading={heading} changeView={keys.changeView} />
+          <DocumentViewer document={open} heading={setHeading} changeView={keys.changeView} />
         </div>
       )}
     </section>
@@ -53,13 +53,14 @@ const tileId = (slot: string) => `document-${slot}`;
 function useOpenSlot(files: Dossier["files"], keys: Keys) {
   const [open, setOpen] = useState<{ slot: string; byKey?: boolean } | null>(null);
   const viewer = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  /** Comes with the viewer's code. */
+  const [heading, setHeading] = useState<HTMLHeadingElement | null>(null);
   const slot = open?.slot;
 
   useEffect(() => {
     viewer.current?.scrollIntoView({ block: "nearest" });
-    if (open?.byKey) heading.current?.focus({ preventScroll: true });
-  }, [open]);
+    if (open?.byKey) heading?.focus({ preventScroll: true });
+  }, [open, heading]);
 
   const { openDocument, firstDocument, closeDocument } = keys;
   useEffect(() => {
@@ -91,7 +92,7 @@ function useOpenSlot(files: Dossier["files"], keys: Keys) {
     openSlot: slot,
     setOpenSlot: (next: string) => setOpen({ slot: next }),
     viewer,
-    heading,
+    setHeading,
   };
 }
 
