@@ -1,6 +1,14 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
+// @ts-expect-error a plain script shared with webpack
+import { firstCalls } from "../tools/first-calls.mjs";
 import { expect, test } from "./fixtures";
 import { enterAsStaff, enterAsStudent } from "./portal";
+
+declare global {
+  interface Window {
+    asked: string[];
+  }
+}
 
 /**
  * Counts how many requests of a page came one after another: each that began after a reply is one step
@@ -58,6 +66,61 @@ test("a student's and a desk's data are there after three requests in a row", as
   await enterAsStaff(page, "leaveAdmin");
   const { steps, names } = await countSteps(page, "/admin-leave", isLoaded(page));
   expect(steps, names.join("\n")).toBeLessThanOrEqual(3);
+});
+
+/** Of those who may open a page that asks before its scripts are there. */
+const openers: [role: string, page: RegExp][] = [
+  ["superAdmin", /^\/super-admin/],
+  ["docAdmin", /^\/doc-admin/],
+  ["marksAdmin", /^\/marks-admin/],
+  ["accountantAdmin", /^\/accountant-admin/],
+  ["teacher", /^\/teacher\//],
+  ["hod", /^\/admin-/],
+];
+
+test("what a page asks with its scripts is asked once, and is what its client asks", async ({
+  page,
+}, { project }) => {
+  test.skip(project.name !== "phone", "no address depends on the screen");
+  const pages = Object.keys(firstCalls);
+  const isOfStaff = (address: string) => openers.some(([, own]) => own.test(address));
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.asked = [];
+    window.fetch = (call, options) => {
+      window.asked.push(call instanceof globalThis.Request ? call.url : String(call));
+      return fetch(call, options);
+    };
+  });
+  const look = async (address: string) => {
+    const sent: string[] = [];
+    const onRequest = (request: Request) => sent.push(request.url());
+    // What the page before still asks is not counted.
+    await page.goto("about:blank");
+    page.on("request", onRequest);
+    await page.goto(address);
+    await isLoaded(page)();
+    page.off("request", onRequest);
+    const links = page.locator("link[as=fetch]");
+    const early = await links.evaluateAll((all) =>
+      all.map((link) => (link as HTMLLinkElement).href),
+    );
+    expect(early.length, address).toBe(firstCalls[address].length + 1);
+    const asked = await page.evaluate(() => window.asked);
+    for (const call of early) {
+      expect(asked, address).toContain(call);
+      expect(
+        sent.filter((url) => url === call),
+        `${address}: ${call}`,
+      ).toHaveLength(1);
+    }
+  };
+  await enterAsStudent(page);
+  for (const address of pages.filter((one) => !isOfStaff(one))) await look(address);
+  for (const [role, own] of openers) {
+    await enterAsStaff(page, role);
+    for (const address of pages.filter((one) => own.test(one))) await look(address);
+  }
 });
 
 test("something true is on the page before its scripts are", async ({ page }) => {

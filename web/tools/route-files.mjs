@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import webpack from "webpack";
+import { firstCalls } from "./first-calls.mjs";
 import { header, routeTree } from "./route-tree.mjs";
 
 const { Compilation, sources } = webpack;
 
 /**
  * Leaves `pages.json` for the server: what the header says before the client draws it, and each address
- * with its frame and the files that its page needs beside those in index.html, so that they are asked
+ * with its frame, what its page asks the API first, and the files that its page needs beside those in index.html, so that they are asked
  * for together, not one after the other by each other. What a
  * layout consists of becomes one script, and what a page adds to it another: on a slow line a dozen
  * small files take longer than their bytes.
@@ -19,7 +20,7 @@ export class RouteFiles {
       compilation.hooks.processAssets.tap({ name: "RouteFiles", stage }, () => {
         const pages = routeTree().map(({ path, frame, chunks }) => [
           path,
-          { frame, files: filesOf(compilation, chunks) },
+          { frame, files: filesOf(compilation, chunks), calls: firstCalls[path] ?? [] },
         ]);
         const list = JSON.stringify({ header: header(), pages: Object.fromEntries(pages) });
         compilation.emitAsset("pages.json", new sources.RawSource(list));

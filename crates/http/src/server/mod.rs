@@ -4,6 +4,7 @@ pub(crate) mod drain;
 pub(crate) mod health;
 pub(crate) mod metrics;
 pub(crate) mod origin;
+pub(crate) mod packing;
 pub(crate) mod request_id;
 pub(crate) mod site;
 pub(crate) mod tracing_span;
@@ -77,6 +78,7 @@ pub fn serve(
             ))
             .wrap(from_fn(as_one_request))
             .wrap(from_fn(session::note_unattended))
+            .wrap(from_fn(packing::pack))
             .wrap(from_fn(harden))
             .wrap(from_fn(metrics::measure))
             .wrap(TracingLogger::<RequestSpan>::new())

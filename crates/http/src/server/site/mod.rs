@@ -87,7 +87,8 @@ fn file(request: &HttpRequest, state: &AppState, path: &str) -> HttpResponse {
         .body(chosen.bytes.into_owned())
 }
 
-fn accepts(header: &str, encoding: &str) -> bool {
+/// Whether a client takes an encoding, as its header says.
+pub(super) fn accepts(header: &str, encoding: &str) -> bool {
     header.split(',').any(|offer| {
         let mut parts = offer.split(';').map(str::trim);
         parts.next() == Some(encoding)
@@ -144,12 +145,11 @@ fn page(request: &HttpRequest, state: &AppState) -> HttpResponse {
         .replace(CONFIG_PLACEHOLDER, &escape(&config.to_string()));
     let list = state.site.file(pages::LIST);
     let list = list.as_ref().map_or(&[][..], |file| &file.bytes);
-    let session = format!(
-        "{}/auth/session",
-        state.web.backend_url.trim_end_matches('/')
-    );
-    let session = (!signed_out).then(|| escape(&session));
-    let pages::Made { html, is_known } = pages::at(request.path(), &html, list, session.as_deref());
+    let asking = (!signed_out).then(|| pages::Asking {
+        backend: &state.web.backend_url,
+        has_query: !request.query_string().is_empty(),
+    });
+    let pages::Made { html, is_known } = pages::at(request.path(), &html, list, asking);
     let is_of_the_demo = request.path() == MAILBOX && mailbox;
     let status = if is_known || is_of_the_demo {
         StatusCode::OK

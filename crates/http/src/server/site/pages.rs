@@ -5,12 +5,15 @@ use std::{collections::HashMap, fmt::Write as _};
 
 use serde::Deserialize;
 
+use super::escape;
+
 /// The build's list. A part of an address that begins with a colon matches any text.
 pub(super) const LIST: &str = "pages.json";
 
 const HEADER_PLACEHOLDER: &str = "__HEADER__";
 const FRAME_PLACEHOLDER: &str = "__FRAME__";
 const VISITOR: &str = "visitor";
+const SESSION: &str = "/auth/session";
 
 #[derive(Deserialize)]
 struct List<'a> {
@@ -26,6 +29,18 @@ struct Page<'a> {
     frame: &'a str,
     #[serde(borrow)]
     files: Vec<&'a str>,
+    /// What it asks the API first when it is opened without a filter, below the API's base.
+    #[serde(borrow, default)]
+    calls: Vec<&'a str>,
+}
+
+/// The browser of somebody who may be signed in, at a page behind a log-in.
+#[derive(Clone, Copy)]
+pub(super) struct Asking<'a> {
+    /// The API's base.
+    pub(super) backend: &'a str,
+    /// The address has a query, so that the page asks for something of its own.
+    pub(super) has_query: bool,
 }
 
 /// The page at an address, and whether there is one.
@@ -35,28 +50,34 @@ pub(super) struct Made {
 }
 
 /// Puts into the client's page what the list has for `path`. Without a readable list the page is only slower:
-/// the client loads its files by itself. `session` is the address at which a page behind a log-in asks first who
-/// is there; none if nobody is.
-pub(super) fn at(path: &str, html: &str, list: &[u8], session: Option<&str>) -> Made {
+/// the client loads its files by itself. `asking`: none if nobody is signed in.
+pub(super) fn at(path: &str, html: &str, list: &[u8], asking: Option<Asking<'_>>) -> Made {
     let Ok(List { header, pages }) = serde_json::from_slice::<List<'_>>(list) else {
         return made(html, "", &Page::default(), true);
     };
     let page = pages.iter().find(|(address, _)| is_at(address, path));
-    match (page, session) {
-        (Some((_, page)), Some(session)) if page.frame != VISITOR => {
-            made(&asking(html, session), header, page, true)
+    match (page, asking) {
+        (Some((_, page)), Some(asking)) if page.frame != VISITOR => {
+            made(&with_calls(html, asking, &page.calls), header, page, true)
         }
         (Some((_, page)), _) => made(html, header, page, true),
         (None, _) => made(html, header, &Page::default(), false),
     }
 }
 
-/// The question goes out with those for the scripts, not after them.
-fn asking(html: &str, session: &str) -> String {
-    let link = format!(
-        r#"<link rel="preload" as="fetch" crossorigin="use-credentials" href="{session}">"#
-    );
-    html.replacen("</head>", &format!("{link}</head>"), 1)
+/// Who is there, and what the page shows first: both questions go out with those for the scripts, not after them.
+fn with_calls(html: &str, asking: Asking<'_>, calls: &[&str]) -> String {
+    let base = asking.backend.trim_end_matches('/');
+    let calls = if asking.has_query { &[] } else { calls };
+    let mut links = String::new();
+    for call in [SESSION].iter().chain(calls) {
+        let address = escape(&format!("{base}{call}"));
+        let _ = write!(
+            links,
+            r#"<link rel="preload" as="fetch" crossorigin="use-credentials" href="{address}">"#
+        );
+    }
+    html.replacen("</head>", &format!("{links}</head>"), 1)
 }
 
 fn made(html: &str, header: &str, page: &Page<'_>, is_known: bool) -> Made {
@@ -115,7 +136,8 @@ mod tests {
         "header": "The portal",
         "pages": {
             "/": {"frame": "visitor", "files": ["assets/register.1.js"]},
-            "/fee-status": {"frame": "student", "files": ["assets/layout.1.js", "assets/fees.1.css"]},
+            "/fee-status": {"frame": "student", "files": ["assets/layout.1.js", "assets/fees.1.css"],
+                "calls": ["/fees?of=me&limit=9"]},
             "/verify": {"frame": "visitor", "files": ["assets/verify.1.js"]},
             "/verify/:code": {"frame": "visitor", "files": ["assets/verify.1.js"]}
         }
@@ -142,11 +164,24 @@ mod tests {
     }
 
     #[test]
-    fn a_page_behind_a_log_in_asks_who_is_there_with_its_scripts() {
+    fn a_page_behind_a_log_in_asks_with_its_scripts_who_is_there_and_what_it_shows() {
         let html = format!("<head></head>{PAGE}");
-        let made = |path| at(path, &html, BUILT.as_bytes(), Some("/api/auth/session")).html;
-        let asked = r#"<head><link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/session"></head>"#;
-        assert!(made("/fee-status").starts_with(asked));
+        let opened = |path, has_query| {
+            let backend = "/api/";
+            let asking = Asking { backend, has_query };
+            at(path, &html, BUILT.as_bytes(), Some(asking)).html
+        };
+        let made = |path| opened(path, false);
+        let link = |address| {
+            format!(
+                r#"<link rel="preload" as="fetch" crossorigin="use-credentials" href="{address}">"#
+            )
+        };
+        let session = link("/api/auth/session");
+        let fees = link("/api/fees?of=me&amp;limit=9");
+        assert!(made("/fee-status").starts_with(&format!("<head>{session}{fees}</head>")));
+        let filtered = opened("/fee-status", true);
+        assert!(filtered.starts_with(&format!("<head>{session}</head>")));
         assert!(made("/verify").starts_with("<head></head>"));
         assert!(made("/nowhere").starts_with("<head></head>"));
     }

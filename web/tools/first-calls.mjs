@@ -1,0 +1,34 @@
+/**
+ * What a page asks the API first, where that is the same for everybody who opens it: the server has the
+ * browser ask together with the scripts, which on a weak line saves a second. An address of its own, such as
+ * one with a filter, asks for something else. e2e/loading.spec.ts finds what is asked twice or in vain.
+ */
+export const firstCalls = {
+  "/student-detail": ["/student/overview", "/student/get", "/student/timeline?limit=25"],
+  "/admission/form": ["/student/admission"],
+  "/admission/courses": ["/course/get-courses"],
+  "/admission/help": ["/course/get-courses"],
+  "/fee-status": ["/fees/status"],
+  "/practicals": ["/attendance/mine", "/practicals?status=Active&limit=25"],
+  "/reexam": ["/reexam"],
+  "/result": ["/result"],
+  "/scholarship": ["/wallet", "/student/admission"],
+  "/wallet": ["/wallet"],
+  "/super-admin": ["/glance/college", "/admin/get", "/admission/reopenings?limit=100"],
+  "/doc-admin": [
+    "/glance/admissions",
+    "/admission/reopenings?limit=100",
+    "/student/getStudentsDetails?status=Submitted&limit=20",
+  ],
+  "/marks-admin": ["/glance/marks", "/admin/get", "/marks/students?limit=25"],
+  "/accountant-admin": ["/glance/accounts", "/admin/get", "/accountant/students?limit=25"],
+  "/admin-grievance": ["/grievance/fetch-grievances?status=Pending&limit=25"],
+  "/admin-leave": ["/glance/leaves", "/leave/fetch-leaves?status=Pending&limit=25"],
+  "/admin-scholarship/add": ["/glance/scholarships", "/scholarship/fetch-all?status=Open&limit=25"],
+  "/admin-scholarship/approve-students": [
+    "/glance/scholarships",
+    "/scholarship/fetch-all?status=Open&limit=25",
+  ],
+  "/teacher/mark": ["/attendance/subjects", "/attendance/lectures?limit=10"],
+  "/teacher/approve": ["/glance/practicals", "/practicals/requests?status=Pending&limit=25"],
+};
