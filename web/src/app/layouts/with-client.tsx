@@ -1,3 +1,5 @@
+import "@/app/theme/names.css";
+import "@/app/theme/print.css";
 import "@mantine/core/styles/Skeleton.layer.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useState } from "react";

@@ -40,6 +40,9 @@ const warmDark: MantineColorsTuple = [
   "#110f0e",
 ];
 
+const ownFont = "Inter";
+const otherFonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Devanagari, sans-serif";
+
 export const theme = createTheme({
   colors: { brand, gray: warmGray, dark: warmDark },
   primaryColor: "brand",
@@ -49,7 +52,7 @@ export const theme = createTheme({
   radius: { md: "8px" },
   cursorType: "pointer",
   respectReducedMotion: true,
-  fontFamily: "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, Devanagari, sans-serif",
+  fontFamily: `${ownFont}, ${otherFonts}`,
   components: {
     Button: { defaultProps: { component: ButtonRoot } },
     // The first item takes the focus, rather than something without a name.
@@ -68,6 +71,11 @@ export const theme = createTheme({
     },
   },
 });
+
+/** On a slow line the data comes before the font, which then serves from the next page load on. */
+export const withoutOwnFont = createTheme({ ...theme, fontFamily: otherFonts });
+
+export const fetchOwnFont = () => void document.fonts.load(`1em ${ownFont}`, "A₹");
 
 /** The library's own muted and error tones and borders of controls fall below AA; these do not. */
 export const cssVariables: CSSVariablesResolver = () => ({
