@@ -5,6 +5,9 @@ import { ownPortal } from "../e2e/own-portal";
 /** A portal that runs already, as a demo: PORTAL_URL=http://localhost:5000. None: one is started. */
 const running = process.env.PORTAL_URL;
 const port = 5057;
+const baseURL = running ?? `http://localhost:${port}`;
+// Where the calls of e2e/api.ts go.
+process.env.PORTAL_URL = baseURL;
 
 export default defineConfig({
   ...(running ? {} : { webServer: ownPortal(port, "weak-line-data") }),
@@ -18,7 +21,7 @@ export default defineConfig({
   use: {
     ...devices["Pixel 7"],
     viewport: { width: 360, height: 640 },
-    baseURL: running ?? `http://localhost:${port}`,
+    baseURL,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     launchOptions: await findBrowser(),
