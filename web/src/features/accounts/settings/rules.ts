@@ -2,10 +2,12 @@ import { phoneNumber } from "@/lib/phone";
 import { sentences } from "@/lib/sentences.generated";
 import type { Fault } from "@/ui/form/use-form";
 import { checkAddress, newPasswordFaults } from "../rules";
-import { texts } from "../texts";
+import { settingsTexts } from "./texts";
 
 const confirmed = ({ currentPassword }: { currentPassword: string }): Fault[] =>
-  currentPassword === "" ? [{ path: "currentPassword", msg: texts.faults.currentPassword }] : [];
+  currentPassword === ""
+    ? [{ path: "currentPassword", msg: settingsTexts.currentPasswordMissing }]
+    : [];
 
 export interface PasswordForm {
   currentPassword: string;

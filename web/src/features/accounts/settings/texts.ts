@@ -31,6 +31,7 @@ const settingsEn = {
     toForm: "Go to the Admission Form",
   },
   currentPassword: "Current password",
+  currentPasswordMissing: "Please enter your password.",
 };
 
 export const settingsTexts: Catalogue<typeof settingsEn> = catalogue(settingsEn);
