@@ -77,6 +77,21 @@ struct UndoRow {
     expires_at: DateTime<Utc>,
 }
 
+impl TryFrom<UndoRow> for EmailUndo {
+    type Error = StoreError;
+
+    fn try_from(row: UndoRow) -> Stored<Self> {
+        let wrong = || StoreError::inconsistent("email_undos", "student_id", row.id);
+        Ok(Self {
+            id: EmailUndoId(row.id),
+            college: CollegeId(row.college_id),
+            account: account(row.student_id, row.staff_id).ok_or_else(wrong)?,
+            email: row.email,
+            expires_at: row.expires_at,
+        })
+    }
+}
+
 /// Adds the account that waits for the code `id`.
 pub fn insert(tx: &mut Db, id: CodeId, change: &EmailChange) -> Stored<()> {
     let (student, staff) = columns(change.account);
@@ -134,17 +149,22 @@ pub fn find_undo(db: &mut Db, token_hash: &[u8]) -> Stored<Option<EmailUndo>> {
         .select(UndoRow::as_select())
         .first(db)
         .optional()?;
-    let undo = |row: UndoRow| -> Stored<EmailUndo> {
-        let wrong = || StoreError::inconsistent("email_undos", "student_id", row.id);
-        Ok(EmailUndo {
-            id: EmailUndoId(row.id),
-            college: CollegeId(row.college_id),
-            account: account(row.student_id, row.staff_id).ok_or_else(wrong)?,
-            email: row.email,
-            expires_at: row.expires_at,
-        })
+    row.map(EmailUndo::try_from).transpose()
+}
+
+/// The changes of the account that are not undone, the oldest first; expired ones until they are swept.
+pub fn list_undos(db: &mut Db, college: CollegeId, account: Account) -> Stored<Vec<EmailUndo>> {
+    let of_college = email_undos::table
+        .filter(email_undos::college_id.eq(college.0))
+        .order(email_undos::id)
+        .select(UndoRow::as_select());
+    let rows: Vec<UndoRow> = match account {
+        Account::Student(id) => of_college
+            .filter(email_undos::student_id.eq(id.0))
+            .load(db)?,
+        Account::Staff(id) => of_college.filter(email_undos::staff_id.eq(id.0)).load(db)?,
     };
-    row.map(undo).transpose()
+    rows.into_iter().map(EmailUndo::try_from).collect()
 }
 
 /// Deletes this change and all later ones of the account, which are undone with it; returns whether this one was still

@@ -111,6 +111,57 @@ fn of_two_changes_the_first_takes_the_second_with_it_and_the_second_leaves_the_f
 }
 
 #[test]
+fn who_goes_back_to_the_old_address_leaves_no_link_to_the_one_between() {
+    let app = TestApp::start();
+    let accounts = [
+        ("student", app.student(), STUDENT_PASSWORD),
+        ("staff", app.staff(Role::Hod), STAFF_PASSWORD),
+    ];
+    for (kind, account, password) in accounts {
+        let [between, later] = [NEW, NEWER].map(|email| format!("{kind}.{email}"));
+        let (old, back) = (account.email.as_str(), account.email.to_uppercase());
+        assert_eq!(log_in(&account, kind, old, password), 200);
+        account.change_email(&app, password, &between);
+        let first = app.undo_token_to(old);
+        account.change_email(&app, password, &later);
+        let second = app.undo_token_to(&between);
+        app.pass(Duration::days(6));
+        assert_eq!(log_in(&account, kind, &later, password), 200);
+        account.change_email(&app, password, &back);
+
+        let told = app.mail_to(&later);
+        assert_eq!(told.subject, "The change of your email address was undone");
+        assert!(!told.text.contains("#undo="), "the thief gets a link");
+        for token in [first, second] {
+            let refused = app.browser().undo_email(&token);
+            refused.check_refusal(400, "account.invalid-undo", INVALID);
+        }
+        assert!(account.is_signed_in());
+        assert_eq!(log_in(&app.browser(), kind, old, password), 200);
+
+        // A later change can be undone as any other.
+        account.change_email(&app, password, &between);
+        let token = app.undo_token_to(&back);
+        app.browser().undo_email(&token).expect(200);
+        assert_eq!(log_in(&app.browser(), kind, &between, password), 401);
+    }
+}
+
+#[test]
+fn after_seven_days_the_old_address_is_a_new_one_like_any_other() {
+    let app = TestApp::start();
+    let asha = app.student();
+    asha.change_email(&app, STUDENT_PASSWORD, NEW);
+    app.pass(Duration::days(7));
+    asha.log_in(NEW, STUDENT_PASSWORD).expect(200);
+    asha.change_email(&app, STUDENT_PASSWORD, &asha.email);
+    let token = app.undo_token_to(NEW);
+    app.browser().undo_email(&token).expect(200);
+    let refused = app.browser().log_in(&asha.email, STUDENT_PASSWORD);
+    refused.expect(401);
+}
+
+#[test]
 fn an_address_that_another_account_has_by_now_is_not_taken_from_it() {
     let app = TestApp::start();
     let (asha, ravi) = (app.student(), app.student());

@@ -88,6 +88,21 @@ fn a_change_is_undone_with_the_later_ones_of_its_account_alone() {
 }
 
 #[test]
+fn the_changes_of_one_account_are_listed_oldest_first() {
+    let world = World::new();
+    let [asha, meera] = accounts(&world);
+    let second = undo_of(&world, &asha, 2, b"second");
+    let first = undo_of(&world, &asha, 1, b"first");
+    let other = undo_of(&world, &meera, 3, b"other");
+    let listed = |college, account| {
+        email_changes::list_undos(&mut world.db(), college, account).expect("listed")
+    };
+    assert_eq!(listed(asha.college, asha.account), [first, second]);
+    assert_eq!(listed(meera.college, meera.account), [other]);
+    assert_eq!(listed(world.college("Hill College"), asha.account), []);
+}
+
+#[test]
 fn what_can_no_longer_be_undone_is_swept() {
     let world = World::new();
     let [asha, _] = accounts(&world);

@@ -14,7 +14,7 @@ use portal_domain::{
     refusals::{Refusal, RefusalKind},
     sessions::{Account, SignedIn},
     throttles::Throttled,
-    validation::{Fault, Faults},
+    validation::{Fault, Faults, comparison_key},
 };
 use portal_mail::Message;
 use portal_persistence::{
@@ -207,28 +207,29 @@ fn withdraw_invitation(tx: &mut Tx<'_>, ticket: Ticket, email: &EmailAddress) ->
     record(tx, ticket.college, Some(id), subject, detail)
 }
 
-/// Mails both addresses, the former one with the token that undoes the change, and writes the audit.
+/// Mails both addresses and writes the audit. The former address gets a token that undoes the change, unless the account
+/// goes back to an address that it had: the one it leaves may be a thief's.
 fn tell_both(tx: &mut Tx<'_>, own: &Own, email: &EmailAddress) -> Stored<()> {
-    let (ticket, token) = (own.ticket, UndoToken::draw());
+    let ticket = own.ticket;
     let account_kind = mail_account(ticket.account.kind());
-    let undo = EmailUndo {
-        id: tx.new_id(EmailUndoId::new),
-        college: ticket.college,
-        account: ticket.account,
-        email: own.email.clone(),
-        expires_at: tx.now() + EMAIL_UNDO_LIFE,
-    };
-    email_changes::insert_undo(tx.db, &undo, &token.hash())?;
     let replaced = Replaced {
         before: own.email.clone(),
         after: email.as_str().to_owned(),
     };
     record_own(tx, ticket, Detail::ChangeOwnEmail(replaced))?;
-    let to_former = Message::EmailChanged {
-        account_kind,
-        email: email.as_str().to_owned(),
-        token: token.expose().to_owned(),
-        days: u32::try_from(EMAIL_UNDO_LIFE.num_days()).unwrap_or(1),
+    let to_former = if goes_back(tx, ticket, email)? {
+        Message::EmailChangeUndone {
+            account_kind,
+            is_back: false,
+        }
+    } else {
+        let token = add_undo(tx, own)?;
+        Message::EmailChanged {
+            account_kind,
+            email: email.as_str().to_owned(),
+            token: token.expose().to_owned(),
+            days: u32::try_from(EMAIL_UNDO_LIFE.num_days()).unwrap_or(1),
+        }
     };
     let to_new = Message::EmailConfirmed { account_kind };
     let mails = [
@@ -236,4 +237,30 @@ fn tell_both(tx: &mut Tx<'_>, own: &Own, email: &EmailAddress) -> Stored<()> {
         (email.as_str().to_owned(), to_new),
     ];
     outbox::enqueue_all(tx, mails)
+}
+
+/// Whether the new address could undo a change. Then that change and the later ones are over, as if it had undone them.
+fn goes_back(tx: &mut Tx<'_>, ticket: Ticket, email: &EmailAddress) -> Stored<bool> {
+    let now = tx.now();
+    let undos = email_changes::list_undos(tx.db, ticket.college, ticket.account)?;
+    let could =
+        |undo: &&EmailUndo| now < undo.expires_at && comparison_key(&undo.email) == email.key();
+    match undos.iter().find(could) {
+        Some(undo) => email_changes::take_undos(tx.db, undo),
+        None => Ok(false),
+    }
+}
+
+/// Lets the present address undo the change.
+fn add_undo(tx: &mut Tx<'_>, own: &Own) -> Stored<UndoToken> {
+    let token = UndoToken::draw();
+    let undo = EmailUndo {
+        id: tx.new_id(EmailUndoId::new),
+        college: own.ticket.college,
+        account: own.ticket.account,
+        email: own.email.clone(),
+        expires_at: tx.now() + EMAIL_UNDO_LIFE,
+    };
+    email_changes::insert_undo(tx.db, &undo, &token.hash())?;
+    Ok(token)
 }

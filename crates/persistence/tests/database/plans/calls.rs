@@ -27,6 +27,7 @@ use portal_domain::{
     roles::Role,
     sap_id::SapId,
     saved_replies as kept, scholarships as awards,
+    sessions::Account,
     sorting::{KeyValue, SortedPage},
     students::Sort,
     top_ups as credits,
@@ -189,6 +190,8 @@ calls! {
     "documents::list_to_sweep": |db, _k| documents::list_to_sweep(db, now(), 100);
     "email_changes::find": |db, _k| email_changes::find(db, CodeId(Uuid::nil()));
     "email_changes::find_undo": |db, _k| email_changes::find_undo(db, &[0; 32]);
+    "email_changes::list_undos": |db, k| email_changes::list_undos(db, k.college, Account::Student(k.student));
+    "email_changes::list_undos of staff": |db, k| email_changes::list_undos(db, k.college, Account::Staff(k.staff));
     "grievances::list_pending_of": |db, k| grievances::list_pending_of(db, k.college, k.student);
     "grievances::list_of": |db, k| grievances::list_of(db, k.college, k.student, &first());
     "grievances::list": |db, k| grievances::list(db, k.college, &complaints_of(None), &own(None));
