@@ -18,7 +18,7 @@ const settingsEn = {
     send: "Send code",
     save: "Confirm new address",
     back: "Use another address",
-    done: "Email address changed. Your old address can undo this for seven days.",
+    done: "Email address changed. We emailed your old address about it.",
   },
   mobile: {
     tab: "Mobile",
