@@ -116,7 +116,7 @@ fn ten_times_its_load_is_shed_and_soon_forgotten() {
     crowd(port, &students, 4, no_pause, Duration::from_secs(1));
     gate.delay_by(Duration::from_millis(20));
     let alone = crowd(port, &students, 4, no_pause, Duration::from_secs(3));
-    assert!(alone.refused == 0 && alone.served > 10, "{}", alone.served);
+    assert!(alone.refused == 0 && alone.served > 30, "{}", alone.served);
 
     let before = resident(portal.id());
     // Ten times as many, by students who ask no more often than they are answered.
