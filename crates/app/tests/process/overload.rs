@@ -2,6 +2,7 @@
 //! away with 503, takes little memory for them, and is as before soon after they have gone.
 
 use std::{
+    sync::atomic::{AtomicUsize, Ordering},
     thread,
     time::{Duration, Instant},
 };
@@ -25,6 +26,7 @@ const PATH: &str = "/api/wallet";
 /// The most that an answer may take, whatever it is.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(4);
 const NORMAL_WITHIN: Duration = Duration::from_secs(10);
+const LONGEST: Duration = Duration::from_secs(120);
 
 /// What a crowd met.
 #[derive(Default)]
@@ -47,15 +49,24 @@ impl Met {
     }
 }
 
-/// So many students ask at once for so long, each at most once in `pace`.
-fn crowd(
-    port: u16,
-    students: &[PayingStudent],
-    size: usize,
-    pace: Duration,
-    lasts: Duration,
-) -> Met {
-    let began = Instant::now();
+/// When a crowd stops asking.
+#[derive(Clone, Copy)]
+enum Until {
+    Passed(Duration),
+    /// So many were served, however slow the machine is, so that their rate means something.
+    Served(usize),
+}
+
+/// So many students ask at once, each at most once in `pace`.
+fn crowd(port: u16, students: &[PayingStudent], size: usize, pace: Duration, until: Until) -> Met {
+    let (began, served) = (Instant::now(), AtomicUsize::new(0));
+    let goes_on = || match until {
+        Until::Passed(time) => began.elapsed() < time,
+        Until::Served(number) => {
+            assert!(began.elapsed() < LONGEST, "{number} are served at all");
+            served.load(Ordering::Relaxed) < number
+        }
+    };
     let ask = |number: usize| {
         let request = get(PATH, &students[number % students.len()].cookie);
         let mut client = Client::at(port);
@@ -63,11 +74,14 @@ fn crowd(
         let share = u32::try_from(number).expect("a number") * pace
             / u32::try_from(size).expect("a number");
         thread::sleep(share);
-        while began.elapsed() < lasts {
+        while goes_on() {
             let since = Instant::now();
             let status = client.ask(&request).expect("an answer").status;
             match status {
-                200 => met.served += 1,
+                200 => {
+                    met.served += 1;
+                    served.fetch_add(1, Ordering::Relaxed);
+                }
                 503 => met.refused += 1,
                 other => panic!("{other}"),
             }
@@ -88,6 +102,10 @@ fn crowd(
     });
     all.took = began.elapsed();
     all
+}
+
+fn millis(time: Duration) -> usize {
+    usize::try_from(time.as_millis()).expect("a short time")
 }
 
 fn is_normal(port: u16, student: &PayingStudent, usual: Duration) -> bool {
@@ -113,27 +131,34 @@ fn ten_times_its_load_is_shed_and_soon_forgotten() {
         .env("PORTAL_LOG", "error");
     let portal = Portal::start(serve);
     let (port, no_pause) = (portal.port(), Duration::ZERO);
-    crowd(port, &students, 4, no_pause, Duration::from_secs(1));
+    crowd(port, &students, 4, no_pause, Until::Served(50));
     gate.delay_by(Duration::from_millis(20));
-    let alone = crowd(port, &students, 4, no_pause, Duration::from_secs(3));
-    assert!(alone.refused == 0 && alone.served > 30, "{}", alone.served);
+    let alone = crowd(port, &students, 4, no_pause, Until::Served(100));
+    assert_eq!(alone.refused, 0, "as many as it can serve are served");
 
     let before = resident(portal.id());
     // Ten times as many, by students who ask no more often than they are answered.
     let pace = Duration::from_millis(1600);
-    let wanted = alone.served * 10 * 16 / 30;
-    let met = crowd(port, &students, wanted, pace, Duration::from_secs(6));
+    let wanted = alone.served * 10 * millis(pace) / millis(alone.took);
+    let met = crowd(
+        port,
+        &students,
+        wanted,
+        pace,
+        Until::Passed(Duration::from_secs(6)),
+    );
     let ready = portal.browser().get("/readyz");
     assert_eq!(ready.status, 200, "it is busy, and not away: {ready:?}");
 
     let offered = met.served + met.refused;
     let kept = ratio(met.rate(), alone.rate());
+    let times = ratio(rate(offered, met.took), alone.rate());
     let story = format!(
-        "{offered} offered by {wanted}, {} served ({kept:.2} of what it can), slowest {:?}",
+        "{offered} offered by {wanted} ({times:.1} times what it can), {} served ({kept:.2}), slowest {:?}",
         met.served, met.slowest
     );
     eprintln!("{story}");
-    assert!(offered > 5 * alone.served, "{story}");
+    assert!(times > 2.5, "{story}");
     assert!(met.refused > offered / 2, "{story}");
     assert!(kept > 0.6, "{story}");
     assert!(met.slowest < ANSWERED_WITHIN, "{story}");
@@ -154,9 +179,10 @@ fn torture_a_thousand_students_without_pause() {
     let students = population.group(1_000, 1).students;
     let portal = Portal::start(portal(&sandbox, &database.url(), &["serve"]));
     let (port, no_pause) = (portal.port(), Duration::ZERO);
-    crowd(port, &students, 32, no_pause, Duration::from_secs(2));
-    let usual = crowd(port, &students, 32, no_pause, Duration::from_secs(5));
-    let met = crowd(port, &students, 1_000, no_pause, Duration::from_secs(20));
+    let passed = |seconds| Until::Passed(Duration::from_secs(seconds));
+    crowd(port, &students, 32, no_pause, passed(2));
+    let usual = crowd(port, &students, 32, no_pause, passed(5));
+    let met = crowd(port, &students, 1_000, no_pause, passed(20));
     let since = Instant::now();
     eventually("it is as before", NORMAL_WITHIN, || {
         is_normal(port, &students[0], Duration::from_millis(100))
