@@ -87,6 +87,8 @@ ids! {
     EventId;
     /// An invitation of an e-mail address to a role.
     InvitationId;
+    /// An authenticator app of a staff account.
+    AuthenticatorId;
     /// A one-time code and what waits for it.
     CodeId;
     /// A change of an account's address that can be undone.

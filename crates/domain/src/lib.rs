@@ -21,6 +21,7 @@ pub mod dates;
 pub mod decision_queue;
 pub mod documents;
 pub mod epochs;
+pub mod factors;
 pub mod fee_parts;
 pub mod fees;
 pub mod glance;

@@ -640,6 +640,7 @@ diesel::table! {
         role -> Nullable<Text>,
         generation -> Int4,
         created_at -> Timestamptz,
+        role_since -> Timestamptz,
     }
 }
 
@@ -762,6 +763,46 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    authenticators (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        staff_id -> Uuid,
+        sealed -> Bytea,
+        sealed_by -> Bytea,
+        created_at -> Timestamptz,
+        confirmed_at -> Nullable<Timestamptz>,
+        last_step -> Int8,
+    }
+}
+
+diesel::table! {
+    factor_roles (college_id, role) {
+        college_id -> Uuid,
+        role -> Text,
+    }
+}
+
+diesel::table! {
+    recovery_codes (college_id, staff_id, code_hash) {
+        college_id -> Uuid,
+        staff_id -> Uuid,
+        code_hash -> Bytea,
+        used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    sign_ins (key_hash) {
+        key_hash -> Bytea,
+        college_id -> Uuid,
+        staff_id -> Uuid,
+        generation -> Int4,
+        begun_at -> Timestamptz,
+        tries -> Int2,
+    }
+}
+
 diesel::joinable!(audit -> colleges (college_id));
 diesel::joinable!(college_logos -> colleges (college_id));
 diesel::joinable!(courses -> colleges (college_id));
@@ -786,6 +827,10 @@ diesel::joinable!(students -> colleges (college_id));
 diesel::joinable!(subjects -> colleges (college_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
+    sign_ins,
+    recovery_codes,
+    factor_roles,
+    authenticators,
     admission_drafts,
     applications,
     attachments,

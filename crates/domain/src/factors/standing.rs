@@ -1,0 +1,158 @@
+//! Who needs a second factor, and from when on.
+
+use chrono::{DateTime, Duration, Utc};
+
+use crate::{roles::Role, words::words};
+
+/// The roles that always need one. A college may add roles, and cannot remove these.
+pub const ALWAYS: [Role; 3] = [Role::SuperAdmin, Role::AccountantAdmin, Role::MarksAdmin];
+
+/// How long somebody who needs one may do without, from getting the role on.
+pub const GRACE: Duration = Duration::days(14);
+
+words! {
+    /// What the operator asks of staff.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Demand {
+        /// Who needs a factor cannot sign in without one, once the grace is over.
+        Required = "required",
+        /// Everybody may have a factor, and nobody has to.
+        Offered = "offered",
+    }
+}
+
+words! {
+    /// What a sign-in by password still lacks.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Next {
+        /// The factor that the account has.
+        Factor = "factor",
+        /// A factor: the account has none, and its grace is over.
+        Enrol = "enrol",
+    }
+}
+
+/// Which staff of a college need a factor.
+#[derive(Debug, Clone, Copy)]
+pub struct Needs<'a> {
+    /// What the operator asks.
+    pub demand: Demand,
+    /// The accounts of a demo are public: nobody needs a factor there.
+    pub is_demo: bool,
+    /// The roles that the college has added to [`ALWAYS`].
+    pub added: &'a [Role],
+}
+
+impl Needs<'_> {
+    /// Whether staff of the role need one.
+    pub fn includes(&self, role: Role) -> bool {
+        self.demand == Demand::Required
+            && !self.is_demo
+            && (ALWAYS.contains(&role) || self.added.contains(&role))
+    }
+}
+
+/// What matters of an account.
+#[derive(Debug, Clone, Copy)]
+pub struct Standing {
+    /// Its role.
+    pub role: Role,
+    /// When it got the role, or the installation was upgraded to a portal that knows factors.
+    pub role_since: DateTime<Utc>,
+    /// Whether it has a factor: an authenticator app or a passkey. Recovery codes alone are none.
+    pub has_factor: bool,
+}
+
+impl Standing {
+    /// What a sign-in by password still lacks at `now`; `None` if it is complete. Who has a factor is asked for it, also
+    /// where nobody needs one.
+    pub fn next(&self, needs: Needs<'_>, now: DateTime<Utc>) -> Option<Next> {
+        if self.has_factor {
+            return Some(Next::Factor);
+        }
+        let end = self.grace_ends(needs)?;
+        (now >= end).then_some(Next::Enrol)
+    }
+
+    /// When the grace ends; `None` for somebody who has a factor or needs none.
+    pub fn grace_ends(&self, needs: Needs<'_>) -> Option<DateTime<Utc>> {
+        (!self.has_factor && needs.includes(self.role)).then(|| self.role_since + GRACE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const REQUIRED: Needs<'_> = Needs {
+        demand: Demand::Required,
+        is_demo: false,
+        added: &[Role::Teacher],
+    };
+
+    fn since() -> DateTime<Utc> {
+        DateTime::from_timestamp(1_800_000_000, 0).unwrap()
+    }
+
+    fn standing(role: Role, has_factor: bool) -> Standing {
+        Standing {
+            role,
+            role_since: since(),
+            has_factor,
+        }
+    }
+
+    #[test]
+    fn three_roles_always_need_one_and_a_college_adds_others() {
+        let need: Vec<_> = Role::ALL
+            .into_iter()
+            .filter(|role| REQUIRED.includes(*role))
+            .collect();
+        let three = [Role::SuperAdmin, Role::MarksAdmin, Role::AccountantAdmin];
+        assert_eq!(need, [three.as_slice(), &[Role::Teacher]].concat());
+        let none = Needs {
+            added: &[],
+            ..REQUIRED
+        };
+        assert!(ALWAYS.into_iter().all(|role| none.includes(role)));
+        assert!(!none.includes(Role::Teacher));
+    }
+
+    #[test]
+    fn nobody_needs_one_where_it_is_offered_or_in_a_demo() {
+        let offered = Needs {
+            demand: Demand::Offered,
+            ..REQUIRED
+        };
+        let demo = Needs {
+            is_demo: true,
+            ..REQUIRED
+        };
+        let late = since() + GRACE * 10;
+        for needs in [offered, demo] {
+            for role in Role::ALL {
+                assert_eq!(standing(role, false).next(needs, late), None);
+                assert_eq!(standing(role, false).grace_ends(needs), None);
+                // Whoever took the trouble is protected there, too.
+                assert_eq!(standing(role, true).next(needs, late), Some(Next::Factor));
+            }
+        }
+    }
+
+    #[test]
+    fn enrolling_is_asked_for_when_the_grace_is_over_and_not_before() {
+        let without = standing(Role::MarksAdmin, false);
+        assert_eq!(
+            without.grace_ends(REQUIRED),
+            Some(since() + Duration::days(14))
+        );
+        let just_before = since() + GRACE - Duration::seconds(1);
+        assert_eq!(without.next(REQUIRED, just_before), None);
+        assert_eq!(without.next(REQUIRED, since() + GRACE), Some(Next::Enrol));
+        let with = standing(Role::MarksAdmin, true);
+        assert_eq!(with.next(REQUIRED, since()), Some(Next::Factor));
+        assert_eq!(with.grace_ends(REQUIRED), None);
+        let other = standing(Role::Hod, false);
+        assert_eq!(other.next(REQUIRED, since() + GRACE * 10), None);
+    }
+}
