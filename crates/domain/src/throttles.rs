@@ -43,6 +43,8 @@ pub struct Limits {
     pub code_mails_known: Limit,
     /// Files sent by one student; logos sent by one college.
     pub uploads: Limit,
+    /// Codes of an authenticator app, right or wrong, of one account whose password was right.
+    pub factor_codes: Limit,
     /// Results verified from one client address.
     pub verifications: Limit,
     /// Crashes of the client's pages, reported from one client address.
@@ -65,6 +67,7 @@ impl Default for Limits {
             code_mails_address: Limit::per_minutes(12, 60),
             code_mails_known: Limit::per_minutes(3, 60),
             uploads: Limit::per_minutes(200, 60),
+            factor_codes: Limit::per_minutes(10, 60),
             verifications: Limit::per_minutes(100, 10),
             crash_reports: Limit::per_minutes(30, 10),
             student_writes: Limit::per_minutes(120, 1),

@@ -1,10 +1,9 @@
-//! The second factors of staff: authenticator apps and recovery codes, and the sign-ins that wait for one.
+//! The second factors of staff: authenticator apps and recovery codes.
 
 use chrono::{DateTime, Utc};
 use diesel::{
     dsl::{count_star, exists},
     prelude::*,
-    sql_types::{BigInt, Timestamptz},
 };
 use portal_domain::{
     factors::{RecoverySet, Standing},
@@ -16,7 +15,7 @@ use uuid::Uuid;
 
 use crate::{
     Db, Stored,
-    schema::{authenticators, demonstration, factor_roles, recovery_codes, sign_ins, staff},
+    schema::{authenticators, demonstration, factor_roles, recovery_codes, staff},
 };
 
 /// Which staff of a college need a factor, as far as the database knows.
@@ -247,85 +246,4 @@ pub fn count_recovery_codes(
     Ok(RecoverySet {
         left: usize::try_from(left).unwrap_or_default(),
     })
-}
-
-/// A sign-in by password whose factor is still to come.
-#[expect(missing_docs, reason = "each field is named after what it holds")]
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SignIn {
-    pub college: CollegeId,
-    pub member: StaffId,
-    pub generation: i32,
-    pub begun_at: DateTime<Utc>,
-    /// Wrong codes.
-    pub tries: i16,
-}
-
-/// Begins a sign-in.
-pub fn begin_sign_in(db: &mut Db, key_hash: &[u8], new: &SignIn) -> Stored<()> {
-    diesel::insert_into(sign_ins::table)
-        .values((
-            sign_ins::key_hash.eq(key_hash),
-            sign_ins::college_id.eq(new.college.0),
-            sign_ins::staff_id.eq(new.member.0),
-            sign_ins::generation.eq(new.generation),
-            sign_ins::begun_at.eq(new.begun_at),
-        ))
-        .execute(db)?;
-    Ok(())
-}
-
-/// The sign-in of that key; `None` if there is none or the account is of another generation by now.
-pub fn find_sign_in(db: &mut Db, key_hash: &[u8]) -> Stored<Option<SignIn>> {
-    let row: Option<(Uuid, Uuid, i32, DateTime<Utc>, i16)> = sign_ins::table
-        .inner_join(
-            staff::table.on(staff::college_id
-                .eq(sign_ins::college_id)
-                .and(staff::id.eq(sign_ins::staff_id))),
-        )
-        .filter(sign_ins::key_hash.eq(key_hash))
-        .filter(staff::generation.eq(sign_ins::generation))
-        .select((
-            sign_ins::college_id,
-            sign_ins::staff_id,
-            sign_ins::generation,
-            sign_ins::begun_at,
-            sign_ins::tries,
-        ))
-        .first(db)
-        .optional()?;
-    Ok(
-        row.map(|(college, member, generation, begun_at, tries)| SignIn {
-            college: CollegeId(college),
-            member: StaffId(member),
-            generation,
-            begun_at,
-            tries,
-        }),
-    )
-}
-
-/// Counts a wrong code; `None` if the sign-in has ended meanwhile.
-pub fn count_wrong_code(db: &mut Db, key_hash: &[u8]) -> Stored<Option<i16>> {
-    Ok(diesel::update(sign_ins::table.find(key_hash))
-        .set(sign_ins::tries.eq(sign_ins::tries + 1_i16))
-        .returning(sign_ins::tries)
-        .get_result(db)
-        .optional()?)
-}
-
-/// Ends a sign-in; `false` if it has ended before, so that of two that complete it at once one wins.
-pub fn end_sign_in(db: &mut Db, key_hash: &[u8]) -> Stored<bool> {
-    Ok(diesel::delete(sign_ins::table.find(key_hash)).execute(db)? == 1)
-}
-
-/// Deletes up to `most` sign-ins that began before that instant; returns how many.
-pub fn purge_sign_ins(db: &mut Db, begun_before: DateTime<Utc>, most: i64) -> Stored<usize> {
-    let swept = diesel::sql_query(
-        "DELETE FROM sign_ins WHERE ctid = ANY (ARRAY (
-             SELECT ctid FROM sign_ins WHERE begun_at < $1 LIMIT $2))",
-    )
-    .bind::<Timestamptz, _>(begun_before)
-    .bind::<BigInt, _>(most);
-    Ok(swept.execute(db)?)
 }

@@ -78,6 +78,7 @@ pub mod saved_replies;
 pub mod scholarships;
 pub mod secret_keys;
 pub mod sessions;
+pub mod sign_ins;
 pub mod staff;
 pub mod students;
 pub mod teaching;

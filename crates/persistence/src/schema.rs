@@ -803,6 +803,8 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(sign_ins -> colleges (college_id));
+diesel::joinable!(factor_roles -> colleges (college_id));
 diesel::joinable!(audit -> colleges (college_id));
 diesel::joinable!(college_logos -> colleges (college_id));
 diesel::joinable!(courses -> colleges (college_id));

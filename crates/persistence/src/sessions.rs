@@ -77,7 +77,7 @@ struct StudentRow {
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = staff)]
-struct StaffRow {
+pub(crate) struct StaffRow {
     id: Uuid,
     college_id: Uuid,
     username: String,
@@ -154,7 +154,7 @@ fn signed_in_student(row: StudentRow, college_name: String) -> Stored<SignedInSt
     })
 }
 
-fn signed_in_staff(row: StaffRow, college_name: String) -> Option<SignedInStaff> {
+pub(crate) fn signed_in_staff(row: StaffRow, college_name: String) -> Option<SignedInStaff> {
     match AccountState::from_columns(&row.status, row.role.as_deref()) {
         Some(AccountState::Active(role)) => Some(SignedInStaff {
             id: StaffId(row.id),

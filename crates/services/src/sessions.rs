@@ -33,10 +33,7 @@ pub struct Begun {
 
 /// Begins a session; `None` if the ticket is void.
 pub(crate) fn begin(db: &mut Db, ticket: Ticket, now: DateTime<Utc>) -> Stored<Option<Begun>> {
-    let key: String = random::<32>()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let key = new_key();
     let hash = key_hash(&key);
     sessions::insert(
         db,
@@ -79,8 +76,14 @@ pub fn end(cx: &mut Context, key: &str) -> Outcome<(), Infallible> {
     Ok(sessions::delete(cx.db(), &hash)?)
 }
 
+/// 256 random bits in hexadecimal.
+pub(crate) fn new_key() -> String {
+    let bits = random::<32>();
+    bits.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// SHA-256. The key itself has 256 random bits, so no salt is needed.
-fn key_hash(key: &str) -> [u8; 32] {
+pub(crate) fn key_hash(key: &str) -> [u8; 32] {
     use sha2::Digest;
     sha2::Sha256::digest(key.as_bytes()).into()
 }

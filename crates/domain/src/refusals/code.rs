@@ -37,6 +37,9 @@ words! {
         FieldTooLong = "field.too-long",
         FieldForm = "field.wrong-form",
 
+        FactorNeeded = "factor.needed",
+        FactorWrong = "factor.wrong",
+
         AccountCodeRequired = "account.code-required",
         AccountEmailIsOwn = "account.email-is-own",
         AccountEmailTaken = "account.email-taken",

@@ -1,6 +1,6 @@
 //! The settings of the use cases, for one installation.
 
-use portal_domain::{codes::CodeRules, money::Rupees, sessions::SessionRules, throttles::Limits};
+use portal_domain::{codes::CodeRules, factors::Demand, money::Rupees, sessions::SessionRules, throttles::Limits};
 
 /// The settings of the use cases.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
@@ -11,6 +11,8 @@ pub struct Policy {
     /// Lifetimes of sessions.
     pub sessions: SessionRules,
     pub limits: Limits,
+    /// Whether staff who need a second factor must have one.
+    pub staff_factor: Demand,
     /// Whether a stranger who registers an unknown college founds it.
     pub open_founding: bool,
     /// bcrypt's cost for new hashes.

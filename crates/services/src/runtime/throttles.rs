@@ -4,7 +4,7 @@
 
 use portal_domain::{
     accounts::AccountKind,
-    ids::{CollegeId, StudentId},
+    ids::{CollegeId, StaffId, StudentId},
     throttles::{Limit, Throttled},
 };
 use portal_persistence::throttles;
@@ -37,6 +37,8 @@ pub(crate) enum Counter<'a> {
     Uploads(StudentId),
     /// Logos sent by one college, since each one is kept.
     Logos(CollegeId),
+    /// Codes of a staff account's authenticator app.
+    FactorCodes(StaffId),
     /// Results verified from one client.
     Verifications(Client),
     /// Crashes of the client's pages, reported by one client.
@@ -67,6 +69,7 @@ impl Counter<'_> {
             Self::CodeMailsKnown(token) => ("code-mails-known", vec![token.0.to_string()]),
             Self::Logos(college) => ("logos", vec![college.to_string()]),
             Self::Uploads(student) => ("uploads", vec![student.to_string()]),
+            Self::FactorCodes(member) => ("factor-codes", vec![member.to_string()]),
             Self::Verifications(client) => ("verifications", vec![client.0.to_string()]),
             Self::CrashReports(client) => ("crash-reports", vec![client.0.to_string()]),
         }
@@ -84,6 +87,7 @@ impl Counter<'_> {
             Self::CodeMails(_) => limits.code_mails_address,
             Self::CodeMailsKnown(_) => limits.code_mails_known,
             Self::Uploads(_) | Self::Logos(_) => limits.uploads,
+            Self::FactorCodes(_) => limits.factor_codes,
             Self::Verifications(_) => limits.verifications,
             Self::CrashReports(_) => limits.crash_reports,
         }
