@@ -190,6 +190,7 @@ pub(crate) fn services(
             sessions: config.accounts.sessions,
             limits: config.accounts.limits,
             open_founding: config.accounts.open_founding,
+            staff_factor: config.accounts.staff_factor,
             bcrypt_cost: config.accounts.bcrypt_cost,
             upload_memory: config.upload_memory,
             second_accountant_above: config.second_accountant_above,

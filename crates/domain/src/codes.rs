@@ -24,6 +24,8 @@ words! {
         StudentEmail = "student_email",
         /// To prove the new address of a staff member who has an account.
         StaffEmail = "staff_email",
+        /// To prove the address of a staff member who sets a second factor up.
+        StaffFactor = "staff_factor",
     }
 }
 
@@ -34,7 +36,8 @@ impl CodePurpose {
             Self::StudentRegistration
             | Self::StaffRegistration
             | Self::StudentEmail
-            | Self::StaffEmail => None,
+            | Self::StaffEmail
+            | Self::StaffFactor => None,
             Self::StudentReset => Some(AccountKind::Student),
             Self::StaffReset => Some(AccountKind::Staff),
         }

@@ -11,17 +11,19 @@ use serde_json::json;
 use utoipa::openapi::OpenApi;
 
 use crate::{
-    accounts::{email_change, login, mobile_change, password_change, password_reset, registration},
+    accounts::{
+        email_change, factors, login, mobile_change, password_change, password_reset, registration,
+    },
     admissions::{application_form, reopening, verification},
     attendance, audit,
     college_setup::{self, logo},
     colleges, crashes, demo, documents, fees,
     framework::{
         access::{
-            ACCOUNTANT, ANY_STAFF, ANYONE, Anyone, DOC_ADMIN, DOC_OR_SUPER_ADMIN, GRIEVANCES,
-            LEAVES, MARKS, SAVED_REPLIES, SCHOLARSHIP, SCHOLARSHIP_LIST, SIGNED_IN, STUDENT,
-            STUDENT_LIST, STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN, STUDENT_OR_GRIEVANCES,
-            STUDENT_OR_LEAVES, SUPER_ADMIN, TEACHER,
+            ACCOUNTANT, ANY_STAFF, ANYONE, AT_PASSWORD, Anyone, DOC_ADMIN, DOC_OR_SUPER_ADMIN,
+            GRIEVANCES, LEAVES, MARKS, SAVED_REPLIES, SCHOLARSHIP, SCHOLARSHIP_LIST, SIGNED_IN,
+            STAFF_OR_ENROLLING, STUDENT, STUDENT_LIST, STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN,
+            STUDENT_OR_GRIEVANCES, STUDENT_OR_LEAVES, SUPER_ADMIN, TEACHER,
         },
         api_error::ApiError,
         endpoint::Endpoint,
@@ -59,6 +61,12 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(POST, "/auth/admin-login",       ANYONE,      login::admin_login, "Sign in as a member of staff"),
         Endpoint::new(POST, "/auth/admin-logout",      ANYONE,      login::logout, "Sign out as a member of staff"),
         Endpoint::new(GET,  "/auth/session",           ANYONE,      login::session, "Say who is signed in"),
+        Endpoint::new(POST, "/auth/factor/app",        AT_PASSWORD, factors::app, "Complete a sign-in with an authenticator app"),
+        Endpoint::new(POST, "/auth/factor/recovery",   AT_PASSWORD, factors::recovery, "Complete a sign-in with a recovery code"),
+        Endpoint::new(POST, "/auth/factor/enrol",      STAFF_OR_ENROLLING, factors::enrol, "Send a code before two-step verification"),
+        Endpoint::new(POST, "/auth/factor/prove",      STAFF_OR_ENROLLING, factors::prove, "Show the secret of an authenticator app"),
+        Endpoint::new(POST, "/auth/factor/confirm",    STAFF_OR_ENROLLING, factors::confirm, "Turn two-step verification on"),
+        Endpoint::new(GET,  "/auth/factor",            ANY_STAFF,   factors::own, "Read one's own two-step verification"),
         Endpoint::new(POST, "/auth/forgot-password",   ANYONE,      password_reset::forgot_password, "Ask for a code against a forgotten password"),
         Endpoint::new(POST, "/auth/reset-password",    ANYONE,      password_reset::reset_password, "Set a new password with a code"),
         Endpoint::new(POST, "/auth/change-password",   SIGNED_IN,   password_change::change_password, "Change one's own password"),
@@ -70,6 +78,8 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/college/look-up",        ANYONE,      colleges::look_up, "Look a college up by its name"),
         Endpoint::new(POST, "/college/add",            SUPER_ADMIN, college_setup::add, "Save all of a college's set-up"),
         Endpoint::new(GET,  "/college/getCollegeById/{id}", ANY_STAFF, college_setup::get_by_id, "Read a college's set-up"),
+        Endpoint::new(GET,  "/college/factor-roles",   SUPER_ADMIN, factors::roles, "List roles that need two-step verification"),
+        Endpoint::new(PUT,  "/college/factor-roles",   SUPER_ADMIN, factors::set_roles, "Set roles that need two-step verification"),
         Endpoint::new(PUT,  "/college/logo",           SUPER_ADMIN, logo::change, "Set or replace the college's logo"),
         Endpoint::new(PUT,  "/college/logo/remove",    SUPER_ADMIN, logo::remove, "Remove the college's logo"),
         Endpoint::new(GET,  "/college/logo",           SIGNED_IN,   logo::get, "Read the college's logo"),

@@ -70,6 +70,12 @@ pub enum Message {
         account_kind: AccountKind,
         is_back: bool,
     },
+    /// The code before a second factor is set up; valid for `minutes`.
+    FactorCode { code: String, minutes: u32 },
+    /// A second factor was set up; `is_replaced` if there was one before.
+    FactorEnrolled { is_replaced: bool },
+    /// A recovery code was used, and few are left.
+    RecoveryCodesFew { left: u32 },
     /// To the super admins: a staff account waits for their decision.
     StaffAwaitingApproval { college: String, username: String },
     /// To the super admins and accountants of a college: `by` changed the UPI ID to which students send
@@ -279,6 +285,9 @@ impl Message {
             Self::EmailChanged { .. } => "email_changed",
             Self::EmailConfirmed { .. } => "email_confirmed",
             Self::EmailChangeUndone { .. } => "email_change_undone",
+            Self::FactorCode { .. } => "factor_code",
+            Self::FactorEnrolled { .. } => "factor_enrolled",
+            Self::RecoveryCodesFew { .. } => "recovery_codes_few",
             Self::StaffAwaitingApproval { .. } => "staff_awaiting_approval",
             Self::UpiIdChanged { .. } => "upi_id_changed",
             Self::OperatorActed { .. } => "operator_acted",

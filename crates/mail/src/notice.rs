@@ -113,6 +113,9 @@ impl Message {
             | M::EmailChanged { .. }
             | M::EmailConfirmed { .. }
             | M::EmailChangeUndone { .. }
+            | M::FactorCode { .. }
+            | M::FactorEnrolled { .. }
+            | M::RecoveryCodesFew { .. }
             | M::StaffAwaitingApproval { .. }
             | M::UpiIdChanged { .. }
             | M::OperatorActed { .. }

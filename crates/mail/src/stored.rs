@@ -99,6 +99,9 @@ fn in_texts(message: &Message) -> Value {
         | M::EmailChanged { .. }
         | M::EmailConfirmed { .. }
         | M::EmailChangeUndone { .. }
+        | M::FactorCode { .. }
+        | M::FactorEnrolled { .. }
+        | M::RecoveryCodesFew { .. }
         | M::StaffAwaitingApproval { .. }
         | M::UpiIdChanged { .. }
         | M::OperatorActed { .. }

@@ -3,6 +3,7 @@
 mod addresses;
 mod admissions;
 mod college_setup;
+mod factors;
 mod grievances;
 mod leaves;
 mod money;
@@ -63,6 +64,9 @@ fn draft(message: &Message, links: &Links) -> Draft {
         | M::EmailChanged { .. }
         | M::EmailConfirmed { .. }
         | M::EmailChangeUndone { .. } => addresses::draft(message, links),
+        M::FactorCode { .. } | M::FactorEnrolled { .. } | M::RecoveryCodesFew { .. } => {
+            factors::draft(message, links)
+        }
         M::StaffAwaitingApproval { college, username } => {
             staff_awaiting_approval(&name(college), &name(username), links)
         }

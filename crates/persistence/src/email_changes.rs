@@ -1,4 +1,5 @@
-//! Changes of an account's address: whose they are that wait for a code, and those that the former address can undo.
+//! Changes of an account's address that the former address can undo, and the accounts that wait for a code: to prove a
+//! new address or, for a second factor, the one that they have.
 //! Only the hash of a token is stored, so nobody undoes anything with a stolen backup.
 
 use chrono::{DateTime, Utc};
@@ -17,10 +18,10 @@ use crate::{
     schema::{email_changes, email_undos},
 };
 
-/// The account whose new address a code proves.
+/// The account that waits for a code.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EmailChange {
+pub struct CodeOwner {
     pub college: CollegeId,
     pub account: Account,
     /// The account's generation when its password was asked for.
@@ -93,7 +94,7 @@ impl TryFrom<UndoRow> for EmailUndo {
 }
 
 /// Adds the account that waits for the code `id`.
-pub fn insert(tx: &mut Db, id: CodeId, change: &EmailChange) -> Stored<()> {
+pub fn insert(tx: &mut Db, id: CodeId, change: &CodeOwner) -> Stored<()> {
     let (student, staff) = columns(change.account);
     diesel::insert_into(email_changes::table)
         .values((
@@ -108,15 +109,15 @@ pub fn insert(tx: &mut Db, id: CodeId, change: &EmailChange) -> Stored<()> {
 }
 
 /// The account that waits for the code `id`.
-pub fn find(tx: &mut Db, id: CodeId) -> Stored<Option<EmailChange>> {
+pub fn find(tx: &mut Db, id: CodeId) -> Stored<Option<CodeOwner>> {
     let row: Option<ChangeRow> = email_changes::table
         .find(id.0)
         .select(ChangeRow::as_select())
         .first(tx)
         .optional()?;
-    let change = |row: ChangeRow| -> Stored<EmailChange> {
+    let change = |row: ChangeRow| -> Stored<CodeOwner> {
         let wrong = || StoreError::inconsistent("email_changes", "student_id", row.code_id);
-        Ok(EmailChange {
+        Ok(CodeOwner {
             college: CollegeId(row.college_id),
             account: account(row.student_id, row.staff_id).ok_or_else(wrong)?,
             generation: row.generation,

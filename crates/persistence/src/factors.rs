@@ -6,7 +6,7 @@ use diesel::{
     prelude::*,
 };
 use portal_domain::{
-    factors::{RecoverySet, Standing},
+    factors::{AddedRole, AddedRoles, RecoverySet, Standing},
     ids::{AuthenticatorId, CollegeId, StaffId},
     roles::Role,
     staff::AccountState,
@@ -15,7 +15,9 @@ use uuid::Uuid;
 
 use crate::{
     Db, Stored,
-    schema::{authenticators, demonstration, factor_roles, recovery_codes, staff},
+    schema::{
+        authenticators, colleges, demonstration, factor_roles, recovery_codes, recovery_sets, staff,
+    },
 };
 
 /// Which staff of a college need a factor, as far as the database knows.
@@ -24,24 +26,66 @@ use crate::{
 pub struct CollegeNeeds {
     pub is_demo: bool,
     /// The roles that the college has added.
-    pub added: Vec<Role>,
+    pub added: Vec<AddedRole>,
 }
 
 /// What the college asks of its staff.
 pub fn find_needs(db: &mut Db, college: CollegeId) -> Stored<CollegeNeeds> {
     let is_demo = diesel::select(exists(demonstration::table.select(demonstration::is_one)))
         .get_result(db)?;
-    let added: Vec<String> = factor_roles::table
+    let rows: Vec<(String, DateTime<Utc>)> = factor_roles::table
         .filter(factor_roles::college_id.eq(college.0))
-        .select(factor_roles::role)
+        .select((factor_roles::role, factor_roles::added_at))
         .load(db)?;
+    let added = |(role, since): (String, DateTime<Utc>)| {
+        let role = Role::from_name(&role)?;
+        Some(AddedRole { role, since })
+    };
     Ok(CollegeNeeds {
         is_demo,
-        added: added
-            .iter()
-            .filter_map(|role| Role::from_name(role))
-            .collect(),
+        added: rows.into_iter().filter_map(added).collect(),
     })
+}
+
+/// Waits for other transactions that change the college's list of roles, and blocks them until the transaction ends.
+pub fn lock_roles(tx: &mut Db, college: CollegeId) -> Stored<()> {
+    colleges::table
+        .find(college.0)
+        .select(colleges::id)
+        .for_no_key_update()
+        .first::<Uuid>(tx)?;
+    Ok(())
+}
+
+/// Adds and removes roles, so that the college has added `roles` and no others. Those that it had keep their day.
+pub fn save_roles(
+    tx: &mut Db,
+    college: CollegeId,
+    roles: &AddedRoles,
+    now: DateTime<Utc>,
+) -> Stored<()> {
+    let names: Vec<&str> = roles.list().iter().map(|role| role.as_str()).collect();
+    diesel::delete(
+        factor_roles::table
+            .filter(factor_roles::college_id.eq(college.0))
+            .filter(factor_roles::role.ne_all(&names)),
+    )
+    .execute(tx)?;
+    let rows: Vec<_> = names
+        .into_iter()
+        .map(|name| {
+            (
+                factor_roles::college_id.eq(college.0),
+                factor_roles::role.eq(name),
+                factor_roles::added_at.eq(now),
+            )
+        })
+        .collect();
+    diesel::insert_into(factor_roles::table)
+        .values(rows)
+        .on_conflict_do_nothing()
+        .execute(tx)?;
+    Ok(())
 }
 
 /// What matters of an account; `None` for one that has no role.
@@ -76,7 +120,10 @@ pub struct Authenticator {
     pub id: AuthenticatorId,
     /// The shared secret, sealed under the id.
     pub sealed: Vec<u8>,
+    /// When it was shown.
     pub created_at: DateTime<Utc>,
+    /// When it proved itself by a code.
+    pub confirmed_at: Option<DateTime<Utc>>,
 }
 
 /// The app with which the account signs in, or else that which was shown last and has not proved itself.
@@ -85,7 +132,8 @@ pub fn find_authenticator(
     (college, member): (CollegeId, StaffId),
     is_confirmed: bool,
 ) -> Stored<Option<Authenticator>> {
-    let row: Option<(Uuid, Vec<u8>, DateTime<Utc>)> = authenticators::table
+    type Row = (Uuid, Vec<u8>, DateTime<Utc>, Option<DateTime<Utc>>);
+    let row: Option<Row> = authenticators::table
         .filter(authenticators::college_id.eq(college.0))
         .filter(authenticators::staff_id.eq(member.0))
         .filter(authenticators::confirmed_at.is_not_null().eq(is_confirmed))
@@ -93,14 +141,18 @@ pub fn find_authenticator(
             authenticators::id,
             authenticators::sealed,
             authenticators::created_at,
+            authenticators::confirmed_at,
         ))
         .first(db)
         .optional()?;
-    Ok(row.map(|(id, sealed, created_at)| Authenticator {
-        id: AuthenticatorId(id),
-        sealed,
-        created_at,
-    }))
+    Ok(
+        row.map(|(id, sealed, created_at, confirmed_at)| Authenticator {
+            id: AuthenticatorId(id),
+            sealed,
+            created_at,
+            confirmed_at,
+        }),
+    )
 }
 
 /// Keeps the secret of an app that is about to be shown, in place of one that was shown before.
@@ -177,13 +229,23 @@ pub fn use_step(db: &mut Db, college: CollegeId, id: AuthenticatorId, step: i64)
     Ok(used == 1)
 }
 
-/// Keeps the hashes of new recovery codes, in place of all that the account had.
+/// Keeps new recovery codes in place of all that the account had: the key of their hashes, sealed under the account's
+/// id, and the hashes.
 pub fn replace_recovery_codes(
     tx: &mut Db,
     (college, member): (CollegeId, StaffId),
+    (sealed, sealed_by): (&[u8], &[u8]),
     hashes: &[[u8; 32]],
 ) -> Stored<()> {
-    delete_recovery_codes(tx, (college, member))?;
+    diesel::delete(recovery_sets::table.find((college.0, member.0))).execute(tx)?;
+    diesel::insert_into(recovery_sets::table)
+        .values((
+            recovery_sets::college_id.eq(college.0),
+            recovery_sets::staff_id.eq(member.0),
+            recovery_sets::sealed.eq(sealed),
+            recovery_sets::sealed_by.eq(sealed_by),
+        ))
+        .execute(tx)?;
     let rows: Vec<_> = hashes
         .iter()
         .map(|hash| {
@@ -200,15 +262,16 @@ pub fn replace_recovery_codes(
     Ok(())
 }
 
-/// Deletes all recovery codes of the account.
-pub fn delete_recovery_codes(tx: &mut Db, (college, member): (CollegeId, StaffId)) -> Stored<()> {
-    diesel::delete(
-        recovery_codes::table
-            .filter(recovery_codes::college_id.eq(college.0))
-            .filter(recovery_codes::staff_id.eq(member.0)),
-    )
-    .execute(tx)?;
-    Ok(())
+/// The key of the hashes of the account's recovery codes, sealed under its id.
+pub fn find_recovery_key(
+    db: &mut Db,
+    (college, member): (CollegeId, StaffId),
+) -> Stored<Option<Vec<u8>>> {
+    Ok(recovery_sets::table
+        .find((college.0, member.0))
+        .select(recovery_sets::sealed)
+        .first(db)
+        .optional()?)
 }
 
 /// Uses a recovery code; how many are left then, and `None` if there is no such code or it was used before. Of two uses

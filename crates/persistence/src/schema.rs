@@ -780,6 +780,16 @@ diesel::table! {
     factor_roles (college_id, role) {
         college_id -> Uuid,
         role -> Text,
+        added_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    recovery_sets (college_id, staff_id) {
+        college_id -> Uuid,
+        staff_id -> Uuid,
+        sealed -> Bytea,
+        sealed_by -> Bytea,
     }
 }
 
@@ -793,7 +803,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    sign_ins (key_hash) {
+    pending_sign_ins (key_hash) {
         key_hash -> Bytea,
         college_id -> Uuid,
         staff_id -> Uuid,
@@ -803,7 +813,7 @@ diesel::table! {
     }
 }
 
-diesel::joinable!(sign_ins -> colleges (college_id));
+diesel::joinable!(pending_sign_ins -> colleges (college_id));
 diesel::joinable!(factor_roles -> colleges (college_id));
 diesel::joinable!(audit -> colleges (college_id));
 diesel::joinable!(college_logos -> colleges (college_id));
@@ -829,8 +839,9 @@ diesel::joinable!(students -> colleges (college_id));
 diesel::joinable!(subjects -> colleges (college_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
-    sign_ins,
+    pending_sign_ins,
     recovery_codes,
+    recovery_sets,
     factor_roles,
     authenticators,
     admission_drafts,

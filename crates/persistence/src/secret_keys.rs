@@ -4,7 +4,7 @@
 use chrono::{DateTime, Utc};
 use diesel::{
     prelude::*,
-    sql_types::{BigInt, Bytea, Nullable},
+    sql_types::{BigInt, Bytea, Nullable, Uuid as SqlUuid},
 };
 use portal_domain::ids::{CollegeId, DocumentId, MailId};
 use uuid::Uuid;
@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::{
     Db, Stored,
     documents::CURRENT,
-    schema::{attachments, documents, outbox, secret_keys},
+    schema::{attachments, authenticators, documents, outbox, recovery_sets, secret_keys},
     views::stored_files,
 };
 
@@ -97,14 +97,20 @@ pub struct Sealed {
     /// Mails that wait or were given up.
     #[diesel(sql_type = BigInt)]
     pub mails: i64,
+    /// Secrets of second factors: of authenticator apps, and keys of recovery codes.
+    #[diesel(sql_type = BigInt)]
+    pub factors: i64,
 }
 
 /// Counts sealed items by secret.
 pub fn count_sealed(db: &mut Db) -> Stored<Vec<Sealed>> {
     Ok(diesel::sql_query(format!(
-        "SELECT sealed_by AS by, sum(document)::bigint AS documents, sum(mail)::bigint AS mails
-         FROM (SELECT sealed_by, 1 AS document, 0 AS mail FROM stored_files WHERE state = '{CURRENT}'
-               UNION ALL SELECT sealed_by, 0, 1 FROM outbox) AS sealed
+        "SELECT sealed_by AS by, sum(document)::bigint AS documents, sum(mail)::bigint AS mails,
+                sum(factor)::bigint AS factors
+         FROM (SELECT sealed_by, 1 AS document, 0 AS mail, 0 AS factor FROM stored_files WHERE state = '{CURRENT}'
+               UNION ALL SELECT sealed_by, 0, 1, 0 FROM outbox
+               UNION ALL SELECT sealed_by, 0, 0, 1 FROM authenticators
+               UNION ALL SELECT sealed_by, 0, 0, 1 FROM recovery_sets) AS sealed
          GROUP BY sealed_by ORDER BY sealed_by"
     ))
     .load(db)?)
@@ -222,6 +228,65 @@ pub fn save_mail(tx: &mut Db, id: MailId, by: &[u8], sealed: &[u8]) -> Stored<()
     diesel::update(outbox::table.find(id.0))
         .set((outbox::sealed_by.eq(by), outbox::sealed.eq(sealed)))
         .execute(tx)?;
+    Ok(())
+}
+
+/// The secret of an authenticator app, or the key of an account's recovery codes.
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct SealedFactor {
+    /// The id of the app or of the account, under which it is sealed.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: Uuid,
+    #[diesel(sql_type = SqlUuid)]
+    college_id: Uuid,
+    /// The secret, sealed.
+    #[diesel(sql_type = Bytea)]
+    pub sealed: Vec<u8>,
+}
+
+/// Up to `limit` secrets of second factors after that id that are not sealed under `current`, by id.
+pub fn list_factors_under_others(
+    db: &mut Db,
+    current: &[u8],
+    after: Option<Uuid>,
+    limit: i64,
+) -> Stored<Vec<SealedFactor>> {
+    Ok(diesel::sql_query(
+        "SELECT id, college_id, sealed FROM authenticators WHERE sealed_by <> $1 AND id > $2
+         UNION ALL
+         SELECT staff_id, college_id, sealed FROM recovery_sets WHERE sealed_by <> $1 AND staff_id > $2
+         ORDER BY id LIMIT $3",
+    )
+    .bind::<Bytea, _>(current)
+    .bind::<SqlUuid, _>(after.unwrap_or(Uuid::nil()))
+    .bind::<BigInt, _>(limit)
+    .load(db)?)
+}
+
+/// Writes a secret of a second factor that was sealed again, unless it was replaced meanwhile.
+pub fn save_factor(tx: &mut Db, before: &SealedFactor, by: &[u8], sealed: &[u8]) -> Stored<()> {
+    let apps = diesel::update(
+        authenticators::table
+            .find((before.college_id, before.id))
+            .filter(authenticators::sealed.eq(&before.sealed)),
+    )
+    .set((
+        authenticators::sealed_by.eq(by),
+        authenticators::sealed.eq(sealed),
+    ))
+    .execute(tx)?;
+    if apps == 0 {
+        diesel::update(
+            recovery_sets::table
+                .find((before.college_id, before.id))
+                .filter(recovery_sets::sealed.eq(&before.sealed)),
+        )
+        .set((
+            recovery_sets::sealed_by.eq(by),
+            recovery_sets::sealed.eq(sealed),
+        ))
+        .execute(tx)?;
+    }
     Ok(())
 }
 

@@ -350,6 +350,14 @@ pub fn set_password(
     Ok(())
 }
 
+/// Ends every session of the account.
+pub fn end_sessions(tx: &mut Db, college: CollegeId, id: StaffId) -> Stored<()> {
+    diesel::update(staff::table.find((college.0, id.0)))
+        .set(staff::generation.eq(staff::generation + 1))
+        .execute(tx)?;
+    Ok(())
+}
+
 /// Deletes a pending account, to which nothing refers yet.
 pub fn delete(tx: &mut Db, college: CollegeId, id: StaffId) -> Stored<()> {
     diesel::delete(staff::table.find((college.0, id.0))).execute(tx)?;

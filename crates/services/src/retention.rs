@@ -3,9 +3,11 @@
 use std::convert::Infallible;
 
 use chrono::Duration;
-use portal_persistence::{Stored, codes, email_changes, idempotency, sessions, throttles};
+use portal_persistence::{
+    Stored, codes, email_changes, idempotency, pending_sign_ins, sessions, throttles,
+};
 
-use crate::{Context, Failure, Outcome, Services};
+use crate::{Context, Failure, Outcome, Services, factors::sign_in};
 
 /// How long expired rows are kept, for those who look into a complaint.
 const KEPT: Duration = Duration::days(1);
@@ -23,7 +25,7 @@ const BATCHES: usize = 50;
 type Purge = fn(&mut Context) -> Stored<usize>;
 
 /// The kinds of rows, by name.
-const KINDS: [(&str, Purge); 5] = [
+const KINDS: [(&str, Purge); 6] = [
     ("codes", |cx| {
         let before = cx.now() - KEPT;
         codes::purge(cx.db(), before, BATCH)
@@ -43,6 +45,10 @@ const KINDS: [(&str, Purge); 5] = [
     ("sessions", |cx| {
         let (now, rules) = (cx.now(), cx.policy().sessions);
         sessions::purge(cx.db(), now - rules.idle, now - rules.absolute, BATCH)
+    }),
+    ("sign-ins", |cx| {
+        let before = cx.now() - sign_in::LIFE;
+        pending_sign_ins::purge(cx.db(), before, BATCH)
     }),
 ];
 

@@ -9,6 +9,7 @@ use portal_domain::ids::{CollegeId, DocumentId, MailId};
 use portal_persistence::secret_keys::{self, KeyId, Known, Sealed};
 use portal_storage::{ObjectName, StorageError};
 use tokio::runtime::Runtime;
+use uuid::Uuid;
 
 use crate::{
     Failure, Outcome, Services, Tx,
@@ -25,6 +26,8 @@ const TRIED: i64 = 5;
 const DOCUMENTS_AT_ONCE: usize = 50;
 /// Mails that are sealed again in one round.
 const MAILS_AT_ONCE: usize = 200;
+/// Secrets of second factors that are sealed again in one round.
+const FACTORS_AT_ONCE: usize = 200;
 
 /// Why the portal must not be served with its secrets.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -39,8 +42,8 @@ pub enum WrongSecret {
     Unknown,
     /// A secret that is missing now is still needed.
     #[error(
-        "{documents} documents and {mails} mails are still sealed under a secret that neither PORTAL_SECRET nor \
-         PORTAL_SECRET_OTHERS names. Put it back into PORTAL_SECRET_OTHERS, until `portal secret status` says \
+        "{documents} documents, {mails} mails and {factors} second factors are still sealed under a secret that \
+         neither PORTAL_SECRET nor PORTAL_SECRET_OTHERS names. Put it back into PORTAL_SECRET_OTHERS, until `portal secret status` says \
          that nothing is left."
     )]
     StillNeeded {
@@ -48,6 +51,8 @@ pub enum WrongSecret {
         documents: i64,
         /// The number of mails that wait or were given up.
         mails: i64,
+        /// The number of secrets of second factors.
+        factors: i64,
     },
 }
 
@@ -123,11 +128,16 @@ fn settle(tx: &mut Tx<'_>, first: Option<Id>) -> Outcome<(), WrongSecret> {
     }
     let sealed = secret_keys::count_sealed(tx.db)?;
     for gone in known.iter().filter(|one| !held.contains(&one.id)) {
-        let (documents, mails) = count_of(gone, &sealed);
-        if documents + mails > 0 {
+        let Counts {
+            documents,
+            mails,
+            factors,
+        } = count_of(gone, &sealed);
+        if documents + mails + factors > 0 {
             return Err(Failure::Refused(WrongSecret::StillNeeded {
                 documents,
                 mails,
+                factors,
             }));
         }
         secret_keys::delete(tx.db, &gone.id)?;
@@ -139,7 +149,33 @@ fn settle(tx: &mut Tx<'_>, first: Option<Id>) -> Outcome<(), WrongSecret> {
     Ok(secret_keys::insert(tx.db, &current, now)?)
 }
 
-fn count_of(known: &Known, sealed: &[Sealed]) -> (i64, i64) {
+/// How much is sealed.
+#[expect(missing_docs, reason = "each field is named after what it counts")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// Documents in use.
+    pub documents: i64,
+    pub mails: i64,
+    /// Secrets of second factors.
+    pub factors: i64,
+}
+
+impl Counts {
+    fn plus(self, one: &Sealed) -> Self {
+        Self {
+            documents: self.documents + one.documents,
+            mails: self.mails + one.mails,
+            factors: self.factors + one.factors,
+        }
+    }
+
+    /// Whether nothing is.
+    pub fn is_none(self) -> bool {
+        self == Self::default()
+    }
+}
+
+fn count_of(known: &Known, sealed: &[Sealed]) -> Counts {
     let its = |one: &&Sealed| {
         let by = one.by.as_ref();
         by.map_or(known.is_first, |by| *by == known.id)
@@ -147,22 +183,16 @@ fn count_of(known: &Known, sealed: &[Sealed]) -> (i64, i64) {
     sealed
         .iter()
         .filter(its)
-        .fold((0, 0), |(documents, mails), one| {
-            (documents + one.documents, mails + one.mails)
-        })
+        .fold(Counts::default(), Counts::plus)
 }
 
 /// The progress of the change to the current secret.
-#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
-    /// Documents in use that are sealed under the current secret.
-    pub documents: i64,
-    pub mails: i64,
-    /// Documents in use that are sealed under another one.
-    pub documents_left: i64,
-    /// Mails that are sealed under another one.
-    pub mails_left: i64,
+    /// What is sealed under the current secret.
+    pub done: Counts,
+    /// What is sealed under another one.
+    pub left: Counts,
 }
 
 /// Counts what is sealed under the current secret, and under others.
@@ -174,13 +204,15 @@ pub fn progress(services: &Services) -> Outcome<Progress, Infallible> {
             secret_keys::count_sealed(cx.db())?,
         );
         let ours = known.iter().find(|one| one.id == current);
-        let (documents, mails) = ours.map_or((0, 0), |ours| count_of(ours, &sealed));
-        let in_all = |count: fn(&Sealed) -> i64| sealed.iter().map(count).sum::<i64>();
+        let done = ours.map_or(Counts::default(), |ours| count_of(ours, &sealed));
+        let all = sealed.iter().fold(Counts::default(), Counts::plus);
         Ok(Progress {
-            documents,
-            mails,
-            documents_left: in_all(|one| one.documents) - documents,
-            mails_left: in_all(|one| one.mails) - mails,
+            done,
+            left: Counts {
+                documents: all.documents - done.documents,
+                mails: all.mails - done.mails,
+                factors: all.factors - done.factors,
+            },
         })
     })
 }
@@ -197,6 +229,7 @@ pub struct Resealing {
     turn: Turn,
     document: Option<(CollegeId, DocumentId)>,
     mail: Option<MailId>,
+    factor: Option<Uuid>,
 }
 
 /// Whether this instance seals again what others have sealed.
@@ -226,6 +259,7 @@ impl Resealing {
             turn: Turn::Unchosen,
             document: None,
             mail: None,
+            factor: None,
         }))
     }
 
@@ -236,7 +270,8 @@ impl Resealing {
         }
         let mails = self.mails()?;
         let documents = self.documents()?;
-        Ok(mails == MAILS_AT_ONCE || documents == DOCUMENTS_AT_ONCE)
+        let factors = self.factors()?;
+        Ok(mails == MAILS_AT_ONCE || documents == DOCUMENTS_AT_ONCE || factors == FACTORS_AT_ONCE)
     }
 
     fn is_our_turn(&mut self) -> Outcome<bool, Infallible> {
@@ -283,6 +318,35 @@ impl Resealing {
             })
         })?;
         self.mail = seen.last().copied().filter(|_| seen.len() == MAILS_AT_ONCE);
+        Ok(seen.len())
+    }
+
+    fn factors(&mut self) -> Outcome<usize, Infallible> {
+        let (after, secrets) = (self.factor, self.services.secrets());
+        let by = secrets.id();
+        let seen = self.services.run_here(|cx| {
+            let factors = secret_keys::list_factors_under_others(
+                cx.db(),
+                &by,
+                after,
+                at_once(FACTORS_AT_ONCE),
+            )?;
+            for factor in &factors {
+                let context = factor.id.as_bytes();
+                match secrets.open(Seal::Factor, context, &factor.sealed) {
+                    Some(plain) => {
+                        let sealed = secrets.seal(Seal::Factor, random(), context, &plain);
+                        secret_keys::save_factor(cx.db(), factor, &by, &sealed)?;
+                    }
+                    None => {
+                        tracing::error!(id = %factor.id, "a second factor opens under none of the secrets");
+                    }
+                }
+            }
+            Ok(factors)
+        })?;
+        let last = seen.last().map(|factor| factor.id);
+        self.factor = last.filter(|_| seen.len() == FACTORS_AT_ONCE);
         Ok(seen.len())
     }
 

@@ -9,7 +9,7 @@ use portal_domain::{
     ids::CollegeId,
     sessions::{Account, SignedIn},
 };
-use portal_persistence::{Db, Stored, sessions};
+use portal_persistence::{Db, Stored, pending_sign_ins, sessions};
 
 use crate::{Context, Outcome, runtime::random::random};
 
@@ -70,10 +70,12 @@ pub fn find(
     Ok(Some(session.signed_in))
 }
 
-/// Ends the session of `key`.
+/// Ends the session of `key`, or the sign-in that waits for its second factor.
 pub fn end(cx: &mut Context, key: &str) -> Outcome<(), Infallible> {
     let hash = key_hash(key);
-    Ok(sessions::delete(cx.db(), &hash)?)
+    sessions::delete(cx.db(), &hash)?;
+    pending_sign_ins::delete(cx.db(), &hash)?;
+    Ok(())
 }
 
 /// 256 random bits in hexadecimal.

@@ -3,6 +3,7 @@
 use chrono::Duration;
 use portal_domain::{
     codes::CodeRules,
+    factors::Demand,
     sessions::SessionRules,
     throttles::{Limit, Limits},
 };
@@ -21,6 +22,7 @@ pub struct AccountsConfig {
     pub codes: CodeRules,
     pub sessions: SessionRules,
     pub limits: Limits,
+    pub staff_factor: Demand,
     /// bcrypt's cost for new hashes.
     pub bcrypt_cost: u32,
 }
@@ -50,9 +52,15 @@ impl AccountsConfig {
             },
             sessions: SessionRules::new(Duration::seconds(idle), Duration::seconds(absolute)),
             limits: read_limits(reader),
+            staff_factor: reader.choice("PORTAL_STAFF_FACTOR", &demands()),
             bcrypt_cost: reader.number("PORTAL_BCRYPT_COST", MIN_BCRYPT_COST, MIN_BCRYPT_COST..=16),
         }
     }
+}
+
+/// The first is the default.
+fn demands() -> [(&'static str, Demand); 2] {
+    [Demand::Required, Demand::Offered].map(|demand| (demand.as_str(), demand))
 }
 
 fn read_limits(reader: &mut Reader) -> Limits {
@@ -79,6 +87,7 @@ fn read_limits(reader: &mut Reader) -> Limits {
             limits.code_mails_known,
         ),
         uploads: limit(reader, "PORTAL_LIMIT_UPLOADS", limits.uploads),
+        factor_codes: limit(reader, "PORTAL_LIMIT_FACTOR_CODES", limits.factor_codes),
         verifications: limit(reader, "PORTAL_LIMIT_VERIFICATIONS", limits.verifications),
         crash_reports: limit(reader, "PORTAL_LIMIT_CRASH_REPORTS", limits.crash_reports),
         student_writes: limit(reader, "PORTAL_LIMIT_WRITES", limits.student_writes),

@@ -137,6 +137,12 @@ pub const SETTINGS: &[Setting] = &[
         "whether a stranger who registers an unknown college founds it",
     ),
     plain(
+        "PORTAL_STAFF_FACTOR",
+        "`required`",
+        "whether super admins, accountants, marks admins and the roles that a college adds must have two-step \
+         verification after 14 days; `offered` asks nobody for it",
+    ),
+    plain(
         "PORTAL_PUBLIC_DEMO",
         "`false`",
         "lets a demo listen elsewhere than on loopback; its pages then say what it is",
@@ -210,6 +216,11 @@ pub const SETTINGS: &[Setting] = &[
         "PORTAL_LIMIT_UPLOADS",
         "`200/3600`",
         "files sent by one student, and logos by one college",
+    ),
+    plain(
+        "PORTAL_LIMIT_FACTOR_CODES",
+        "`10/3600`",
+        "codes of an authenticator app that one staff account may try",
     ),
     plain(
         "PORTAL_LIMIT_VERIFICATIONS",

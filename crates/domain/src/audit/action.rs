@@ -30,6 +30,16 @@ words! {
         UndoOwnEmail = "undoOwnEmail",
         /// A student changed the own contact number.
         ChangeOwnMobile = "changeOwnMobile",
+        /// Somebody set the first second factor of their own account up.
+        EnrolFactor = "enrolFactor",
+        /// Somebody set another one up in its place.
+        ReplaceFactor = "replaceFactor",
+        /// Somebody completed a sign-in with a recovery code.
+        UseRecoveryCode = "useRecoveryCode",
+        /// A sign-in whose password was right was refused for a wrong second factor.
+        RefuseFactor = "refuseFactor",
+        /// The roles were changed that need a second factor.
+        ChangeFactorRoles = "changeFactorRoles",
         /// Somebody proved an address at the college and waits for approval.
         RegisterStaff = "registerStaff",
         /// Somebody who was invited registered and has the role.

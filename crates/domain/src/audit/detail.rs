@@ -3,10 +3,10 @@
 use super::{
     Action, Change, Field,
     particulars::{
-        Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported, Founded,
-        Imported, Invited, Judged, NotFound, Offered, Opened, Promoted, Published, Raised,
-        Received, Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed,
-        Saved, Scheduled, Taken, Verified, Withdrawn,
+        Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
+        Exported, Founded, Imported, Invited, Judged, NotFound, Offered, Opened, Promoted,
+        Published, Raised, Received, Registered, Renamed, Reopened, Replaced, Resolved, Restored,
+        Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
     },
 };
 
@@ -46,6 +46,11 @@ details! {
         ChangeOwnEmail(Replaced),
         UndoOwnEmail(Replaced),
         ChangeOwnMobile(Replaced),
+        EnrolFactor,
+        ReplaceFactor,
+        UseRecoveryCode(CodesLeft),
+        RefuseFactor,
+        ChangeFactorRoles(Replaced),
         RegisterStaff(Registered),
         AcceptInvitation(Registered),
         InviteStaff(Invited),
@@ -115,9 +120,11 @@ impl Detail {
             | Self::SetPassword(of)
             | Self::ResetPassword(of) => of.fields(),
             Self::RenameStaff(of) => of.fields(),
-            Self::ChangeOwnEmail(of) | Self::UndoOwnEmail(of) | Self::ChangeOwnMobile(of) => {
-                of.fields()
-            }
+            Self::ChangeOwnEmail(of)
+            | Self::UndoOwnEmail(of)
+            | Self::ChangeOwnMobile(of)
+            | Self::ChangeFactorRoles(of) => of.fields(),
+            Self::UseRecoveryCode(of) => of.fields(),
             Self::RegisterStaff(of) | Self::AcceptInvitation(of) => of.fields(),
             Self::InviteStaff(of) | Self::WithdrawInvitation(of) => of.fields(),
             Self::SaveCollege(of) => of.fields(),
@@ -134,6 +141,9 @@ impl Detail {
             Self::ReverseTransfer(of) => of.fields(),
             Self::AddSuperAdmin(of) => of.fields(),
             Self::ChangeOwnPassword
+            | Self::EnrolFactor
+            | Self::ReplaceFactor
+            | Self::RefuseFactor
             | Self::ChangeLogo
             | Self::RemoveLogo
             | Self::CountSecrets

@@ -5,10 +5,10 @@ use chrono::NaiveDate;
 use super::{
     Approval, Change, Code, Field, Name, Value,
     particulars::{
-        Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported, Founded,
-        Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted, Published, Raised,
-        Received, Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed,
-        Saved, Scheduled, Taken, Verified, Withdrawn,
+        Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
+        Exported, Founded, Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted,
+        Published, Raised, Received, Registered, Renamed, Reopened, Replaced, Resolved, Restored,
+        Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
     },
 };
 use crate::{epochs::Series, money::Rupees, roles::Role};
@@ -58,6 +58,12 @@ impl Replaced {
             text(Name::Before, &self.before),
             text(Name::After, &self.after),
         ]
+    }
+}
+
+impl CodesLeft {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![text(Name::CodesLeft, &self.codes)]
     }
 }
 

@@ -52,6 +52,12 @@ pub struct Replaced {
     pub after: String,
 }
 
+/// How many recovery codes an account has left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CodesLeft {
+    pub codes: usize,
+}
+
 /// A staff account that is new.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Registered {

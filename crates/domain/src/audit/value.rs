@@ -52,6 +52,7 @@ words! {
         /// How many marks of a lecture were corrected.
         Changed = "changed",
         Changes = "changes",
+        CodesLeft = "codesLeft",
         Present = "present",
         Absent = "absent",
         Reason = "reason",

@@ -4,8 +4,18 @@ mod recovery;
 mod standing;
 mod totp;
 
+use crate::refusals::refusals;
+
 pub use self::{
     recovery::{RecoveryCode, RecoverySet},
-    standing::{ALWAYS, Demand, GRACE, Needs, Next, Standing},
-    totp::{Counted, TotpCode},
+    standing::{ALWAYS, AddedRole, AddedRoles, Demand, GRACE, Level, Needs, Next, Standing},
+    totp::{MOST_WRONG, TotpCode},
 };
+
+refusals! {
+    /// What is wrong with a field of a second factor.
+    FactorFault {
+        Required = FactorRequired: "Please enter the code.",
+        Wrong = FactorWrong: "This code is wrong or was used already.",
+    }
+}

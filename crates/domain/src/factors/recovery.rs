@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use super::totp::required;
+use crate::validation::Fault;
+
 /// Crockford's: no letter looks like a digit.
 const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// Bits of a letter.
@@ -37,6 +40,14 @@ impl RecoveryCode {
         let byte = |bits: &[bool]| bits.iter().fold(0, |byte, bit| byte << 1 | u8::from(*bit));
         let bytes: Vec<u8> = bits.chunks(8).map(byte).collect();
         bytes.try_into().ok().map(Self)
+    }
+
+    /// Reads a form's field.
+    ///
+    /// # Errors
+    /// [`super::FactorFault`]
+    pub fn required(path: &'static str, raw: &str) -> Result<Self, Fault> {
+        required(path, raw, Self::parse)
     }
 
     /// The bits, for the hash.

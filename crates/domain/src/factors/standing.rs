@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use crate::{roles::Role, words::words};
+use crate::{roles::Role, validation::Faults, words::words};
 
 /// The roles that always need one. A college may add roles, and cannot remove these.
 pub const ALWAYS: [Role; 3] = [Role::SuperAdmin, Role::AccountantAdmin, Role::MarksAdmin];
@@ -32,6 +32,65 @@ words! {
     }
 }
 
+words! {
+    /// How much of a sign-in is done.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Level {
+        /// The password was right, and the second factor is still to come.
+        Password = "password",
+        /// All that the account needs.
+        Full = "full",
+    }
+}
+
+/// A role that a college has added to [`ALWAYS`].
+#[expect(missing_docs, reason = "each field is named after what it holds")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AddedRole {
+    pub role: Role,
+    /// When it was added.
+    pub since: DateTime<Utc>,
+}
+
+/// The roles that a college wants to add to [`ALWAYS`], each once, in the order of [`Role::ALL`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AddedRoles(Vec<Role>);
+
+impl AddedRoles {
+    /// These roles, without those that always need a factor.
+    pub fn of(roles: &[Role]) -> Self {
+        let is_added = |role: &Role| roles.contains(role) && !ALWAYS.contains(role);
+        Self(Role::ALL.into_iter().filter(is_added).collect())
+    }
+
+    /// Reads the names of roles; a fault for each unknown one.
+    ///
+    /// # Errors
+    /// [`crate::accounts::AccountFault::Role`]
+    pub fn parse(path: &'static str, names: &[String]) -> Result<Self, Faults> {
+        let mut faults = Vec::new();
+        let mut roles = Vec::new();
+        for name in names {
+            match Role::parse(path, name) {
+                Ok(role) => roles.push(role),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        Faults::check(faults).map(|()| Self::of(&roles))
+    }
+
+    /// The roles.
+    pub fn list(&self) -> &[Role] {
+        &self.0
+    }
+
+    /// For the audit: `HOD, teacher`.
+    pub fn titles(&self) -> String {
+        let titles: Vec<&str> = self.0.iter().map(|role| role.title()).collect();
+        titles.join(", ")
+    }
+}
+
 /// Which staff of a college need a factor.
 #[derive(Debug, Clone, Copy)]
 pub struct Needs<'a> {
@@ -39,16 +98,20 @@ pub struct Needs<'a> {
     pub demand: Demand,
     /// The accounts of a demo are public: nobody needs a factor there.
     pub is_demo: bool,
-    /// The roles that the college has added to [`ALWAYS`].
-    pub added: &'a [Role],
+    /// What the college has added.
+    pub added: &'a [AddedRole],
 }
 
 impl Needs<'_> {
     /// Whether staff of the role need one.
     pub fn includes(&self, role: Role) -> bool {
-        self.demand == Demand::Required
-            && !self.is_demo
-            && (ALWAYS.contains(&role) || self.added.contains(&role))
+        let is_asked = self.demand == Demand::Required && !self.is_demo;
+        is_asked && (ALWAYS.contains(&role) || self.added_at(role).is_some())
+    }
+
+    fn added_at(&self, role: Role) -> Option<DateTime<Utc>> {
+        let added = self.added.iter().find(|added| added.role == role);
+        added.map(|added| added.since)
     }
 }
 
@@ -74,9 +137,14 @@ impl Standing {
         (now >= end).then_some(Next::Enrol)
     }
 
-    /// When the grace ends; `None` for somebody who has a factor or needs none.
+    /// When the grace ends; `None` for somebody who has a factor or needs none. It begins anew when the college adds the
+    /// role: nobody is locked in by a decision of which they could not know.
     pub fn grace_ends(&self, needs: Needs<'_>) -> Option<DateTime<Utc>> {
-        (!self.has_factor && needs.includes(self.role)).then(|| self.role_since + GRACE)
+        if self.has_factor || !needs.includes(self.role) {
+            return None;
+        }
+        let asked_since = needs.added_at(self.role).unwrap_or(self.role_since);
+        Some(self.role_since.max(asked_since) + GRACE)
     }
 }
 
@@ -87,7 +155,11 @@ mod tests {
     const REQUIRED: Needs<'_> = Needs {
         demand: Demand::Required,
         is_demo: false,
-        added: &[Role::Teacher],
+        added: &[TEACHER],
+    };
+    const TEACHER: AddedRole = AddedRole {
+        role: Role::Teacher,
+        since: DateTime::from_timestamp(1_900_000_000, 0).unwrap(),
     };
 
     fn since() -> DateTime<Utc> {
@@ -152,7 +224,26 @@ mod tests {
         let with = standing(Role::MarksAdmin, true);
         assert_eq!(with.next(REQUIRED, since()), Some(Next::Factor));
         assert_eq!(with.grace_ends(REQUIRED), None);
+        let added = standing(Role::Teacher, false);
+        assert_eq!(added.grace_ends(REQUIRED), Some(TEACHER.since + GRACE));
         let other = standing(Role::Hod, false);
         assert_eq!(other.next(REQUIRED, since() + GRACE * 10), None);
+    }
+
+    #[test]
+    fn a_college_adds_each_role_once_and_those_that_always_need_one_never() {
+        let names = |names: &[&str]| {
+            names
+                .iter()
+                .map(|name| (*name).to_owned())
+                .collect::<Vec<_>>()
+        };
+        let parse = |given: &[&str]| AddedRoles::parse("added", &names(given));
+        let added = parse(&["teacher", "hod", "teacher", "superAdmin"]).unwrap();
+        assert_eq!(added.list(), [Role::Hod, Role::Teacher]);
+        assert_eq!(added.titles(), "HOD, teacher");
+        assert!(parse(&[]).unwrap().list().is_empty());
+        let faults = parse(&["dean", "hod", ""]).unwrap_err();
+        assert_eq!(faults.list().len(), 2);
     }
 }

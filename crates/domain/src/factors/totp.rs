@@ -1,5 +1,8 @@
 //! Codes of an authenticator app (RFC 6238): SHA-1, six digits, 30 seconds, one step either side.
 
+use super::FactorFault;
+use crate::validation::Fault;
+
 /// Six digits of an authenticator app.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TotpCode(String);
@@ -14,10 +17,32 @@ impl TotpCode {
         is_code.then_some(Self(digits))
     }
 
+    /// Reads a form's field.
+    ///
+    /// # Errors
+    /// [`FactorFault`]
+    pub fn required(path: &'static str, raw: &str) -> Result<Self, Fault> {
+        required(path, raw, Self::parse)
+    }
+
     /// The digits, to compare them.
     pub fn digits(&self) -> &str {
         &self.0
     }
+}
+
+/// Reads a code; what has not its shape is wrong like any other.
+pub(super) fn required<T>(
+    path: &'static str,
+    raw: &str,
+    parse: impl Fn(&str) -> Option<T>,
+) -> Result<T, Fault> {
+    let fault = if raw.trim().is_empty() {
+        FactorFault::Required
+    } else {
+        FactorFault::Wrong
+    };
+    parse(raw).ok_or_else(|| Fault::new(path, fault))
 }
 
 impl std::fmt::Debug for TotpCode {
@@ -26,20 +51,8 @@ impl std::fmt::Debug for TotpCode {
     }
 }
 
-/// How often the factors of one sign-in were tried.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Counted(pub i16);
-
-impl Counted {
-    /// Wrong tries after which a sign-in ends and begins anew with the password.
-    pub const MOST: i16 = 5;
-
-    /// The count after one more wrong try; `None` if that was the last one.
-    pub fn again(self) -> Option<Self> {
-        let tries = self.0.saturating_add(1);
-        (tries < Self::MOST).then_some(Self(tries))
-    }
-}
+/// Wrong factors after which a sign-in ends, to begin anew with the password.
+pub const MOST_WRONG: i16 = 5;
 
 #[cfg(test)]
 mod tests {
@@ -57,15 +70,5 @@ mod tests {
             format!("{:?}", TotpCode::parse("123456")),
             "Some(TotpCode(…))"
         );
-    }
-
-    #[test]
-    fn the_fifth_wrong_try_is_the_last() {
-        let mut counted = Some(Counted(0));
-        for tries in 1..Counted::MOST {
-            counted = counted.and_then(Counted::again);
-            assert_eq!(counted, Some(Counted(tries)));
-        }
-        assert_eq!(counted.and_then(Counted::again), None);
     }
 }

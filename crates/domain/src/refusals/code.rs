@@ -38,6 +38,8 @@ words! {
         FieldForm = "field.wrong-form",
 
         FactorNeeded = "factor.needed",
+        FactorNotShown = "factor.not-shown",
+        FactorRequired = "factor.required",
         FactorWrong = "factor.wrong",
 
         AccountCodeRequired = "account.code-required",

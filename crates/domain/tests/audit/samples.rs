@@ -5,10 +5,10 @@ use portal_domain::{
     audit::{
         Change, Detail, Edited, List, Value,
         particulars::{
-            Account, Announced, Assigned, Attached, Award, Away, Corrected, Doubted, Exported,
-            Founded, Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted,
-            Published, Raised, Received, Registered, Renamed, Reopened, Replaced, Resolved,
-            Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
+            Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
+            Exported, Founded, Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened,
+            Promoted, Published, Raised, Received, Registered, Renamed, Reopened, Replaced,
+            Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
         },
     },
     documents::Slot,
@@ -123,6 +123,17 @@ fn of_staff() -> Vec<(Detail, &'static str)> {
         ),
         (
             Detail::ChangeOwnMobile(replaced()),
+            "after=b@c.in before=a@c.in",
+        ),
+        (Detail::EnrolFactor, ""),
+        (Detail::ReplaceFactor, ""),
+        (
+            Detail::UseRecoveryCode(CodesLeft { codes: 9 }),
+            "codesLeft=9",
+        ),
+        (Detail::RefuseFactor, ""),
+        (
+            Detail::ChangeFactorRoles(replaced()),
             "after=b@c.in before=a@c.in",
         ),
     ]

@@ -2,7 +2,7 @@
 
 use portal_domain::{accounts::EmailAddress, codes, passwords::PasswordAttempt, validation::all};
 use portal_services::accounts::{
-    email_change::{self as use_case, ConfirmEmail, RequestEmailChange},
+    email_change::{self as use_case, ConfirmEmail},
     email_undo::{self, UndoEmail, UndoToken},
     registration::Proof,
 };
@@ -116,15 +116,6 @@ pub(crate) async fn undo_email(
         account: undone.account.into(),
         email: undone.email,
     }))
-}
-
-impl From<RequestEmailChange> for ApiError {
-    fn from(reason: RequestEmailChange) -> Self {
-        match reason {
-            RequestEmailChange::NotTheOwner(reason) => reason.into(),
-            RequestEmailChange::Code(reason) => reason.into(),
-        }
-    }
 }
 
 impl From<ConfirmEmail> for ApiError {

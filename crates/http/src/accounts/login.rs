@@ -3,11 +3,16 @@
 use actix_web::http::StatusCode;
 use portal_domain::{
     accounts::{AccountKind, LoginName},
+    factors::{Level, Next},
     passwords::PasswordAttempt,
     sessions::{SignedIn, SignedInStudent},
     validation::{Label, all},
 };
-use portal_services::accounts::login::{self as use_case, LoginAttempt, LoginError};
+use portal_services::{
+    accounts::login::{self as use_case, LoginAttempt, LoginError},
+    factors::sign_in::AtPassword,
+    sessions::Begun,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -22,9 +27,17 @@ use crate::{
         request_refusal::{Limited, RequestRefusal},
         session::{Session, public_id},
         state::State,
+        words::wire_words,
     },
     staff::{OwnAdminBody, StaffRole},
 };
+
+wire_words! {
+    /// What a sign-in by password still lacks.
+    NextStep = Next;
+    /// How much of a sign-in is done.
+    SessionLevel = Level;
+}
 
 /// SAP id, user name or e-mail, and the password (spec §3).
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -103,10 +116,31 @@ impl From<SignedInStudent> for StudentBody {
     }
 }
 
-/// The staff member who signed in (spec §3: admin.role).
+/// The staff member whose password, or whose second factor, was right (spec §3: admin.role).
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AdminLogin {
     admin: OwnAdminBody,
+    /// What the sign-in still lacks; null if it is complete.
+    #[schema(required = true)]
+    next: Option<NextStep>,
+}
+
+impl AdminLogin {
+    /// Gives the browser the key of the sign-in.
+    pub(super) fn hand_over(
+        logged_in: Begun,
+        next: Option<Next>,
+        session: &Session,
+    ) -> Result<Self, ApiError> {
+        session.hand_over(&logged_in.key)?;
+        let SignedIn::Staff(staff) = logged_in.signed_in else {
+            return Err(ApiError::defect());
+        };
+        Ok(Self {
+            admin: OwnAdminBody::from(&staff),
+            next: next.map(NextStep::from),
+        })
+    }
 }
 
 /// POST /auth/admin-login
@@ -120,12 +154,8 @@ pub(crate) async fn admin_login(
 ) -> Reply<AdminLogin> {
     let attempt = body.0.parse(Label::UsernameOrEmail, &client, &known)?;
     let logged_in = use_case::log_in(&state, AccountKind::Staff, attempt).await?;
-    session.hand_over(&logged_in.begun.key)?;
-    let SignedIn::Staff(staff) = logged_in.begun.signed_in else {
-        return Err(ApiError::defect());
-    };
-    let admin = OwnAdminBody::from(&staff);
-    Ok(known.renew(Answer::new(AdminLogin { admin }), &logged_in.known))
+    let body = AdminLogin::hand_over(logged_in.begun, logged_in.next, &session)?;
+    Ok(known.renew(Answer::new(body), &logged_in.known))
 }
 
 /// POST /auth/logout and /auth/admin-logout; both succeed without a session too.
@@ -147,31 +177,50 @@ pub(crate) struct SessionBody {
     #[schema(required = true)]
     role: Option<StaffRole>,
     college_name: String,
+    level: SessionLevel,
+    /// What a sign-in at level `password` still lacks.
+    #[schema(required = true)]
+    next: Option<NextStep>,
 }
 
 /// GET /auth/session
 pub(crate) async fn session(_: Anyone, session: Session) -> Reply<SessionBody> {
-    let signed_in = session.signed_in()?;
-    // A page sends this id back in `Portal-Account`.
-    let id = public_id(&signed_in);
-    Ok(Answer::new(match signed_in {
-        SignedIn::Student(student) => SessionBody {
-            kind: AccountKind::Student.into(),
-            id,
-            name: student.name,
-            email: student.email,
-            role: None,
-            college_name: student.college_name,
-        },
-        SignedIn::Staff(staff) => SessionBody {
-            kind: AccountKind::Staff.into(),
-            id,
-            name: staff.name,
-            email: staff.email,
-            role: Some(staff.role.into()),
-            college_name: staff.college_name,
-        },
-    }))
+    let (signed_in, next) = match session.at_password() {
+        Some(AtPassword { by, next }) => (SignedIn::Staff(by), Some(next)),
+        None => (session.signed_in()?, None),
+    };
+    Ok(Answer::new(SessionBody::new(signed_in, next)))
+}
+
+impl SessionBody {
+    fn new(signed_in: SignedIn, next: Option<Next>) -> Self {
+        // A page sends this id back in `Portal-Account`.
+        let id = public_id(&signed_in);
+        let level = next.map_or(Level::Full, |_| Level::Password);
+        let (level, next) = (level.into(), next.map(NextStep::from));
+        match signed_in {
+            SignedIn::Student(student) => Self {
+                kind: AccountKind::Student.into(),
+                id,
+                name: student.name,
+                email: student.email,
+                role: None,
+                college_name: student.college_name,
+                level,
+                next,
+            },
+            SignedIn::Staff(staff) => Self {
+                kind: AccountKind::Staff.into(),
+                id,
+                name: staff.name,
+                email: staff.email,
+                role: Some(staff.role.into()),
+                college_name: staff.college_name,
+                level,
+                next,
+            },
+        }
+    }
 }
 
 impl From<LoginError> for ApiError {

@@ -1,6 +1,7 @@
 //! Accounts (spec §7: Auth): registering, signing in, forgotten passwords, and the signed-in account's own changes.
 
 pub(crate) mod email_change;
+pub(crate) mod factors;
 pub(crate) mod login;
 pub(crate) mod mobile_change;
 mod own_account;
@@ -44,6 +45,16 @@ pub(crate) struct CodeSentBody {
     resend_after: i64,
     /// Seconds until the code is no longer accepted.
     expires_in: i64,
+}
+
+impl From<&CodeSent> for CodeSentBody {
+    fn from(sent: &CodeSent) -> Self {
+        Self {
+            message: "We have sent a code to your email address.".into(),
+            resend_after: sent.resend_after.num_seconds(),
+            expires_in: sent.expires_in.num_seconds(),
+        }
+    }
 }
 
 /// How long the browser keeps the cookie of a code: longer than any code lives, since a resend
@@ -132,14 +143,14 @@ impl CodeCookie {
 
     /// The answer to a request for a code, with the cookie of the browser that may use the code.
     pub(crate) fn answer(&self, sent: &CodeSent) -> Answer<CodeSentBody> {
+        self.with_cookie(sent, CodeSentBody::from(sent))
+    }
+
+    /// As [`Self::answer`], with another body.
+    pub(crate) fn with_cookie<T>(&self, sent: &CodeSent, body: T) -> Answer<T> {
         let (web, token) = (&self.settings.web, sent.browser.expose());
         let cookie = cookie_header(web, Self::NAME, token, COOKIE_LIFE);
-        Answer::new(CodeSentBody {
-            message: "We have sent a code to your email address.".into(),
-            resend_after: sent.resend_after.num_seconds(),
-            expires_in: sent.expires_in.num_seconds(),
-        })
-        .with_header(header::SET_COOKIE, cookie)
+        Answer::new(body).with_header(header::SET_COOKIE, cookie)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What all changes of the signed-in account have in common: the present password, typed again.
 
 use portal_domain::{accounts::AccountFault, passwords::PasswordAttempt, sessions::SignedIn};
-use portal_services::accounts::own_account::{NotTheOwner, Owner};
+use portal_services::accounts::own_account::{NotTheOwner, Owner, RequestOwnCode};
 
 use super::KnownCookie;
 use crate::framework::{
@@ -31,6 +31,15 @@ impl From<NotTheOwner> for ApiError {
             }
             NotTheOwner::Throttled(throttled) => Self::too_many(Limited::Tries, throttled),
             NotTheOwner::Ended => Self::not_signed_in(),
+        }
+    }
+}
+
+impl From<RequestOwnCode> for ApiError {
+    fn from(reason: RequestOwnCode) -> Self {
+        match reason {
+            RequestOwnCode::NotTheOwner(reason) => reason.into(),
+            RequestOwnCode::Code(reason) => reason.into(),
         }
     }
 }

@@ -7,6 +7,7 @@ use std::{future::Ready, marker::PhantomData, ops::Deref};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use portal_domain::{
+    factors::Next,
     roles::Role,
     sap_id::SapId,
     sessions::{self, SignedIn, SignedInStaff},
@@ -16,7 +17,7 @@ use crate::framework::{
     api_error::ApiError,
     describe::{Describe, Draft},
     params::Id,
-    session,
+    session::{self, Session},
 };
 
 /// Who may call an endpoint, as data for the access test and the OpenAPI document.
@@ -30,6 +31,10 @@ pub enum Access {
     Staff(&'static [Role]),
     /// A signed-in student, for their own records, and staff with one of these roles.
     StudentOrStaff(&'static [Role]),
+    /// Staff whose password was right and whose second factor is still to come.
+    AtPassword,
+    /// Signed-in staff of any role, and those who have to set a second factor up before they are signed in.
+    StaffOrEnrolling,
 }
 
 /// A handler's first argument.
@@ -69,6 +74,9 @@ pub(crate) const STUDENT_OR_GRIEVANCES: Declared<StudentOrStaff<GrievanceDesk>> 
 pub(crate) const STUDENT_OR_LEAVES: Declared<StudentOrStaff<LeaveDesk>> = Declared(PhantomData);
 pub(crate) const STUDENT_OR_DOC_ADMIN: Declared<StudentOrStaff<AdmissionDesk>> =
     Declared(PhantomData);
+
+pub(crate) const AT_PASSWORD: Declared<AtPassword> = Declared(PhantomData);
+pub(crate) const STAFF_OR_ENROLLING: Declared<StaffOrEnrolling> = Declared(PhantomData);
 
 /// Lets everybody call, signed in or not.
 pub(crate) struct Anyone;
@@ -328,7 +336,52 @@ impl<D: Desk> FromRequest for Staff<D> {
     }
 }
 
+/// The key of a sign-in whose second factor is still to come. 401 without one, 403 for who is signed in.
+pub(crate) struct AtPassword(pub(crate) String);
+
+impl Gate for AtPassword {
+    const ACCESS: Access = Access::AtPassword;
+}
+
+impl FromRequest for AtPassword {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let key = Session::of(request).key_at_password();
+        std::future::ready(match key {
+            Some(key) => Ok(Self(key)),
+            None => session::signed_in(request).and_then(|_| Err(ApiError::forbidden())),
+        })
+    }
+}
+
+/// A staff member who is signed in, or has to set a second factor up to be. Who has a factor is asked for it first: the
+/// password alone replaces none.
+pub(crate) struct StaffOrEnrolling(pub(crate) SignedInStaff);
+
+impl Gate for StaffOrEnrolling {
+    const ACCESS: Access = Access::StaffOrEnrolling;
+}
+
+impl FromRequest for StaffOrEnrolling {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let at_password = Session::of(request).at_password();
+        std::future::ready(match at_password {
+            Some(sign_in) if sign_in.next == Next::Enrol => Ok(Self(sign_in.by)),
+            _ => Staff::<AnyDesk>::from_request(request, payload)
+                .into_inner()
+                .map(|staff| Self(staff.into_inner())),
+        })
+    }
+}
+
 impl Describe for Anyone {}
+impl Describe for AtPassword {}
+impl Describe for StaffOrEnrolling {}
 impl Describe for SignedInStudent {}
 impl<D> Describe for Staff<D> {}
 impl<D> Describe for StudentOrStaff<D> {}

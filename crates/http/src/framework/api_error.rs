@@ -107,6 +107,11 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, &RequestRefusal::NotSignedIn)
     }
 
+    /// 401: the password was right, and the second factor is still to come.
+    pub(crate) fn factor_needed() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, &RequestRefusal::FactorNeeded)
+    }
+
     /// 403: signed in, but this is not theirs to do.
     pub(crate) fn forbidden() -> Self {
         Self::new(StatusCode::FORBIDDEN, &RequestRefusal::Forbidden)

@@ -9,6 +9,9 @@ use thiserror::Error;
 pub(crate) enum RequestRefusal {
     #[error("Please log in.")]
     NotSignedIn,
+    /// The password was right, and the second factor is still to come.
+    #[error("Please finish logging in with your second step.")]
+    FactorNeeded,
     /// Signed in, but this is not theirs to do.
     #[error("You are not allowed to do this.")]
     Forbidden,
@@ -64,6 +67,7 @@ impl Refusal for RequestRefusal {
     fn kind(&self) -> RefusalKind {
         let code = match self {
             Self::NotSignedIn => Code::RequestNotSignedIn,
+            Self::FactorNeeded => Code::FactorNeeded,
             Self::Forbidden => Code::RequestForbidden,
             Self::OtherAccount => Code::RequestOtherAccount,
             Self::NotFound => Code::RequestNotFound,

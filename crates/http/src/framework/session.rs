@@ -22,7 +22,11 @@ use actix_web::{
     web,
 };
 use portal_domain::sessions::SignedIn;
-use portal_services::{Context, Failure, Services, StoreError, sessions};
+use portal_services::{
+    Context, Failure, Outcome, Services, StoreError,
+    factors::sign_in::{self, AtPassword},
+    sessions,
+};
 
 use crate::framework::{
     api_error::ApiError,
@@ -34,6 +38,9 @@ use crate::framework::{
 
 const KEY: &str = "key";
 const SIGNED_IN: &str = "signed-in";
+/// A sign-in whose second factor is still to come.
+const AT_PASSWORD: &str = "at-password";
+const AT_PASSWORD_KEY: &str = "at-password-key";
 const AWAY: &str = "away";
 
 /// The session middleware of this installation.
@@ -97,10 +104,10 @@ pub(crate) async fn note_unattended(
     IS_UNATTENDED.scope(is_unattended, next.call(request)).await
 }
 
-/// The signed-in account. 401 without one, 412 when the page was loaded for another, 429 when the
+/// The signed-in account. 401 without one or before its second factor, 412 when the page was loaded for another, 429 when the
 /// account writes too often, 503 when the database does not answer.
 pub(crate) fn signed_in(request: &HttpRequest) -> Result<SignedIn, ApiError> {
-    let signed_in = Session(request.get_session()).signed_in()?;
+    let signed_in = Session::of(request).signed_in()?;
     let speaks_for = request.headers().get(ACCOUNT);
     if speaks_for.is_some_and(|id| id.as_bytes() != public_id(&signed_in).as_bytes()) {
         return Err(ApiError::another_account());
@@ -135,6 +142,9 @@ fn read(entries: &Entries) -> Result<SignedIn, ApiError> {
     if entries.contains_key(AWAY) {
         return Err(ApiError::unavailable(2));
     }
+    if entries.contains_key(AT_PASSWORD) {
+        return Err(ApiError::factor_needed());
+    }
     entries
         .get(SIGNED_IN)
         .and_then(|json| serde_json::from_str(json).ok())
@@ -145,6 +155,11 @@ fn read(entries: &Entries) -> Result<SignedIn, ApiError> {
 pub(crate) struct Session(actix_session::Session);
 
 impl Session {
+    /// That of the request.
+    pub(crate) fn of(request: &HttpRequest) -> Self {
+        Self(request.get_session())
+    }
+
     /// Gives the browser the key of a new session, and ends the one that it had before.
     pub(crate) fn hand_over(&self, key: &str) -> Result<(), ApiError> {
         self.0.clear();
@@ -155,6 +170,20 @@ impl Session {
     /// The signed-in account. 401 without one, 503 when the database does not answer.
     pub(crate) fn signed_in(&self) -> Result<SignedIn, ApiError> {
         read(&self.0.entries())
+    }
+
+    /// The sign-in whose second factor is still to come, if there is one.
+    pub(crate) fn at_password(&self) -> Option<AtPassword> {
+        let entries = self.0.entries();
+        let json = entries.get(AT_PASSWORD)?;
+        serde_json::from_str(json).ok()
+    }
+
+    /// The key that the browser's cookie holds of a sign-in whose second factor is still to come.
+    pub(crate) fn key_at_password(&self) -> Option<String> {
+        let entries = self.0.entries();
+        let json = entries.get(AT_PASSWORD_KEY)?;
+        serde_json::from_str(json).ok()
     }
 
     /// Ends the browser's session, if it has one.
@@ -168,7 +197,7 @@ impl FromRequest for Session {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        std::future::ready(Ok(Self(request.get_session())))
+        std::future::ready(Ok(Self::of(request)))
     }
 }
 
@@ -187,15 +216,11 @@ impl SessionStore for Store {
     async fn load(&self, key: &SessionKey) -> Result<Option<Entries>, LoadError> {
         let key = key.as_ref().to_owned();
         let attended = IS_UNATTENDED.try_with(|is| !is).unwrap_or(true);
-        let find = move |cx: &mut Context| sessions::find(cx, &key, attended);
+        let find = move |cx: &mut Context| Found::by(cx, key, attended);
         match self.0.run(find).await {
             Ok(found) => found
-                .map(|who| {
-                    let json = serde_json::to_string(&who)
-                        .map_err(|error| LoadError::Other(error.into()))?;
-                    Ok(Entries::from([(SIGNED_IN.to_owned(), json)]))
-                })
-                .transpose(),
+                .into_entries()
+                .map_err(|error| LoadError::Other(error.into())),
             // Only a call that needs the signed-in account fails with this.
             Err(failure) => {
                 log_away(&failure);
@@ -234,6 +259,38 @@ impl SessionStore for Store {
             .run(move |cx| sessions::end(cx, &key))
             .await
             .map_err(|failure| away(&failure))
+    }
+}
+
+/// What a cookie's key stands for.
+enum Found {
+    Nothing,
+    Session(SignedIn),
+    /// A sign-in whose second factor is still to come, and its key.
+    AtPassword(AtPassword, String),
+}
+
+impl Found {
+    fn by(cx: &mut Context, key: String, attended: bool) -> Outcome<Self, Infallible> {
+        if let Some(who) = sessions::find(cx, &key, attended)? {
+            return Ok(Self::Session(who));
+        }
+        let at_password = sign_in::find(cx, &key)?;
+        Ok(at_password.map_or(Self::Nothing, |found| Self::AtPassword(found, key)))
+    }
+
+    fn into_entries(self) -> Result<Option<Entries>, serde_json::Error> {
+        Ok(match self {
+            Self::Nothing => None,
+            Self::Session(who) => {
+                let json = serde_json::to_string(&who)?;
+                Some(Entries::from([(SIGNED_IN.to_owned(), json)]))
+            }
+            Self::AtPassword(found, key) => Some(Entries::from([
+                (AT_PASSWORD.to_owned(), serde_json::to_string(&found)?),
+                (AT_PASSWORD_KEY.to_owned(), serde_json::to_string(&key)?),
+            ])),
+        })
     }
 }
 

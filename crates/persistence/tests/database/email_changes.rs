@@ -9,26 +9,26 @@ use portal_domain::{
 };
 use portal_persistence::{
     codes::{self, WaitingCode},
-    email_changes::{self, EmailChange, EmailUndo},
+    email_changes::{self, CodeOwner, EmailUndo},
     staff, students,
 };
 
 use crate::fixtures::{World, email, now, random, seconds};
 
 /// A student and a staff member of one college.
-fn accounts(world: &World) -> [EmailChange; 2] {
+fn accounts(world: &World) -> [CodeOwner; 2] {
     let college = world.college("Sunrise College");
     let student = world.student(college, "asha").id;
     let role = AccountState::Active(Role::Hod);
     let member = world.staff(college, "meera", role).id;
-    [Account::Student(student), Account::Staff(member)].map(|account| EmailChange {
+    [Account::Student(student), Account::Staff(member)].map(|account| CodeOwner {
         college,
         account,
         generation: 3,
     })
 }
 
-fn undo_of(world: &World, of: &EmailChange, at: i64, token: &[u8]) -> EmailUndo {
+fn undo_of(world: &World, of: &CodeOwner, at: i64, token: &[u8]) -> EmailUndo {
     let undo = EmailUndo {
         id: EmailUndoId::new(now() + seconds(at), random()),
         college: of.college,

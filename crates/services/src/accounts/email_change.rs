@@ -13,13 +13,12 @@ use portal_domain::{
     ids::EmailUndoId,
     refusals::{Refusal, RefusalKind},
     sessions::{Account, SignedIn},
-    throttles::Throttled,
     validation::{Fault, Faults, comparison_key},
 };
 use portal_mail::Message;
 use portal_persistence::{
-    Db, Stored, codes as store,
-    email_changes::{self, EmailChange, EmailUndo},
+    Db, Stored,
+    email_changes::{self, EmailUndo},
     invitations, staff, students,
 };
 
@@ -30,7 +29,8 @@ use crate::{
         email_undo::UndoToken,
         mail_account,
         own_account::{
-            NotTheOwner, Own, Owner, confirm as confirm_owner, lock, lock_same, record_own,
+            Own, Owner, RequestOwnCode, code_owner, confirm as confirm_owner, lock_same,
+            record_own, take_code,
         },
         registration::Proof,
     },
@@ -41,33 +41,16 @@ use crate::{
     sessions::Ticket,
 };
 
-/// Why a change of the address is refused before a code is sent.
-#[derive(Debug, thiserror::Error)]
-pub enum RequestEmailChange {
-    /// See [`NotTheOwner`].
-    #[error(transparent)]
-    NotTheOwner(#[from] NotTheOwner),
-    /// It is the account's address already, or too many codes were asked for.
-    #[error(transparent)]
-    Code(#[from] RequestCode),
-}
-
-impl From<Throttled> for RequestEmailChange {
-    fn from(throttled: Throttled) -> Self {
-        Self::Code(throttled.into())
-    }
-}
-
 /// With the present password, sends a code to the new address. The reply is the same if the address has an account of
 /// that kind: then its owner gets a mail that says so, and no code.
 pub async fn request(
     services: &Services,
     owner: Owner,
     email: EmailAddress,
-) -> Outcome<CodeSent, RequestEmailChange> {
+) -> Outcome<CodeSent, RequestOwnCode> {
     let own = confirm_owner(services, &owner)
         .await
-        .map_err(|failure| failure.map(RequestEmailChange::from))?;
+        .map_err(|failure| failure.map(RequestOwnCode::from))?;
     if own.has_address(&email) {
         let fault = Fault::new("email", AccountFault::EmailIsOwn);
         let refused = RequestCode::from(Faults::from(fault));
@@ -98,12 +81,8 @@ fn send<E>(
     } else {
         codes::email_mail(codes::minutes(tx))
     };
-    let change = EmailChange {
-        college: ticket.college,
-        account: ticket.account,
-        generation: ticket.generation,
-    };
-    let waits = Waits::EmailChange(&change);
+    let owner = code_owner(ticket);
+    let waits = Waits::Owner(&owner);
     Ok(codes::send(tx, client, purpose(kind), email, &mail, waits)?)
 }
 
@@ -151,17 +130,9 @@ pub fn confirm(cx: &mut Context, who: &SignedIn, proof: &Proof) -> Outcome<(), C
         .map_err(|failure| failure.map(ConfirmEmail::from))?;
     // The try itself is committed either way.
     let changed = cx.transaction(|tx| {
-        let code = proof.code.as_ref();
-        let Some(waiting) = codes::attempt(tx, purpose, &proof.email, &proof.browser, code)? else {
+        let Some(own) = take_code(tx, who, purpose, proof)? else {
             return Ok(false);
         };
-        let change = email_changes::find(tx.db, waiting.id)?
-            .ok_or_else(|| Failure::defect("a code for a new address without an account"))?;
-        let own = lock(tx.db, who.college(), who.account())?.filter(|own| own.waits_for(&change));
-        let Some(own) = own else {
-            return Ok(false);
-        };
-        store::delete(tx.db, waiting.id)?;
         set_email(tx.db, own.ticket, &proof.email)
             .or_conflict(email_taken(own.ticket), ConfirmEmail::Taken)?;
         withdraw_invitation(tx, own.ticket, &proof.email)?;

@@ -5,6 +5,7 @@
 
 use portal_domain::{
     accounts::{AccountKind, LoginName},
+    factors::Next,
     ids::CollegeId,
     passwords::{PasswordAttempt, PasswordHash},
     refusals::{Code, Refusal, RefusalKind},
@@ -17,6 +18,7 @@ use portal_persistence::{Stored, staff, students};
 use crate::{
     Client, Context, Failure, KnownBrowser, Outcome, Services,
     accounts::tries::Counted,
+    factors::{self, sign_in},
     runtime::client::Origin,
     sessions::{self, Begun, Ticket},
 };
@@ -32,11 +34,13 @@ pub struct LoginAttempt {
     pub password: PasswordAttempt,
 }
 
-/// A successful login.
+/// A login whose password, or whose second factor, was right.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 pub struct LoggedIn {
     pub begun: Begun,
-    /// The browser, to which the account is known now.
+    /// What is still lacking; the key is that of a session only if nothing is.
+    pub next: Option<Next>,
+    /// The browser, to which the account is known once nothing is lacking.
     pub known: KnownBrowser,
 }
 
@@ -100,7 +104,7 @@ pub async fn log_in(
         return Err(Failure::Refused(LoginError::NoRole));
     }
     services
-        .run(move |cx| welcome(cx, kind, &candidate, &counted, &known))
+        .run(move |cx| welcome(cx, kind, &candidate, &counted, known))
         .await
 }
 
@@ -162,19 +166,32 @@ fn count_try(
     Ok(counted)
 }
 
-/// Signs the owner in: resets the count of this browser or client, makes the browser known, and begins a session.
+/// Resets the count of this browser or client. Then begins a session and makes the browser known, or, where a second
+/// factor is still lacking, begins a sign-in that waits for it.
 fn welcome(
     cx: &mut Context,
     kind: AccountKind,
     candidate: &Candidate,
     counted: &Counted,
-    known: &KnownBrowser,
+    known: KnownBrowser,
 ) -> Outcome<LoggedIn, LoginError> {
     counted.forget(cx)?;
     let (ticket, now) = (candidate.ticket, cx.now());
-    let begun = sessions::begin(cx.db(), ticket, now)?;
-    let begun = begun.ok_or(Failure::Refused(LoginError::Wrong(kind)))?;
+    let void = Failure::Refused(LoginError::Wrong(kind));
+    if let Account::Staff(member) = ticket.account
+        && let Some(next) = factors::next(cx, (ticket.college, member))?
+    {
+        return Ok(LoggedIn {
+            begun: sign_in::begin(cx, ticket, member)?.ok_or(void)?,
+            next: Some(next),
+            known,
+        });
+    }
+    let begun = sessions::begin(cx.db(), ticket, now)?.ok_or(void)?;
     let whose = (ticket.account, ticket.college);
-    let known = known.after_sign_in(cx.secrets(), whose, &candidate.password, now);
-    Ok(LoggedIn { begun, known })
+    Ok(LoggedIn {
+        begun,
+        next: None,
+        known: known.after_sign_in(cx.secrets(), whose, &candidate.password, now),
+    })
 }

@@ -4,6 +4,7 @@
 use portal_domain::{
     accounts::{AccountFault, EmailAddress},
     audit::{Detail, Subject},
+    codes::CodePurpose,
     ids::CollegeId,
     passwords::{PasswordAttempt, PasswordHash},
     refusals::{Code, Refusal, RefusalKind},
@@ -11,10 +12,17 @@ use portal_domain::{
     throttles::Throttled,
     validation::comparison_key,
 };
-use portal_persistence::{Db, Stored, email_changes::EmailChange, staff, students};
+use portal_persistence::{
+    Db, Stored, codes as store,
+    email_changes::{self, CodeOwner},
+    staff, students,
+};
 
 use crate::{
-    Client, Failure, KnownBrowser, Outcome, Services, Tx, accounts::tries::Counted, audit::record,
+    Client, Failure, KnownBrowser, Outcome, Services, Tx,
+    accounts::{RequestCode, registration::Proof, tries::Counted},
+    audit::record,
+    codes,
     sessions::Ticket,
 };
 
@@ -53,13 +61,30 @@ impl Refusal for NotTheOwner {
     }
 }
 
+/// Why somebody who is signed in gets no code.
+#[derive(Debug, thiserror::Error)]
+pub enum RequestOwnCode {
+    /// See [`NotTheOwner`].
+    #[error(transparent)]
+    NotTheOwner(#[from] NotTheOwner),
+    /// A fault that only the database can find, or too many codes were asked for.
+    #[error(transparent)]
+    Code(#[from] RequestCode),
+}
+
+impl From<Throttled> for RequestOwnCode {
+    fn from(throttled: Throttled) -> Self {
+        Self::Code(throttled.into())
+    }
+}
+
 /// An account, as its own changes need it.
 #[derive(Debug, Clone)]
-pub(super) struct Own {
-    pub(super) ticket: Ticket,
-    pub(super) password: PasswordHash,
+pub(crate) struct Own {
+    pub(crate) ticket: Ticket,
+    pub(crate) password: PasswordHash,
     /// The verified address.
-    pub(super) email: String,
+    pub(crate) email: String,
 }
 
 impl From<students::Credentials> for Own {
@@ -97,7 +122,7 @@ impl Own {
     }
 
     /// Whether it is the account that waits for a code, and still of the same generation.
-    pub(super) fn waits_for(&self, change: &EmailChange) -> bool {
+    fn waits_for(&self, change: &CodeOwner) -> bool {
         let Ticket {
             college,
             account,
@@ -107,7 +132,7 @@ impl Own {
     }
 }
 
-fn find(db: &mut Db, college: CollegeId, account: Account) -> Stored<Option<Own>> {
+pub(crate) fn find(db: &mut Db, college: CollegeId, account: Account) -> Stored<Option<Own>> {
     Ok(match account {
         Account::Student(id) => students::find_credentials(db, college, id)?.map(Own::from),
         Account::Staff(id) => staff::find_credentials(db, college, id)?.map(Own::from),
@@ -115,15 +140,46 @@ fn find(db: &mut Db, college: CollegeId, account: Account) -> Stored<Option<Own>
 }
 
 /// The account, locked until the transaction ends.
-pub(super) fn lock(tx: &mut Db, college: CollegeId, account: Account) -> Stored<Option<Own>> {
+pub(crate) fn lock(tx: &mut Db, college: CollegeId, account: Account) -> Stored<Option<Own>> {
     Ok(match account {
         Account::Student(id) => students::lock_credentials(tx, college, id)?.map(Own::from),
         Account::Staff(id) => staff::lock_credentials(tx, college, id)?.map(Own::from),
     })
 }
 
+/// Who waits for a code that the owner of the account asked for.
+pub(crate) fn code_owner(ticket: Ticket) -> CodeOwner {
+    CodeOwner {
+        college: ticket.college,
+        account: ticket.account,
+        generation: ticket.generation,
+    }
+}
+
+/// Uses up a right code for which the signed-in account waits; the account, locked until the transaction ends. `None` for
+/// a wrong code, for one that another account asked for in this browser, and for one from before a new password or role.
+/// The caller commits either way, which keeps the count of tries.
+pub(crate) fn take_code<E>(
+    tx: &mut Tx<'_>,
+    who: &SignedIn,
+    purpose: CodePurpose,
+    proof: &Proof,
+) -> Outcome<Option<Own>, E> {
+    let code = proof.code.as_ref();
+    let Some(waiting) = codes::attempt(tx, purpose, &proof.email, &proof.browser, code)? else {
+        return Ok(None);
+    };
+    let owner = email_changes::find(tx.db, waiting.id)?
+        .ok_or_else(|| Failure::defect("a code for an account without the account"))?;
+    let own = lock(tx.db, who.college(), who.account())?.filter(|own| own.waits_for(&owner));
+    if own.is_some() {
+        store::delete(tx.db, waiting.id)?;
+    }
+    Ok(own)
+}
+
 /// Checks the password that the owner typed again. A try counts as one at login does.
-pub(super) async fn confirm(services: &Services, owner: &Owner) -> Outcome<Own, NotTheOwner> {
+pub(crate) async fn confirm(services: &Services, owner: &Owner) -> Outcome<Own, NotTheOwner> {
     let (client, known) = (owner.client, owner.known.clone());
     let (college, account) = (owner.signed_in.college(), owner.signed_in.account());
     let (own, counted) = services
@@ -153,7 +209,7 @@ pub(super) async fn confirm(services: &Services, owner: &Owner) -> Outcome<Own, 
 }
 
 /// Locks the account whose password was checked; refused if it is of another generation by now.
-pub(super) fn lock_same<E: From<NotTheOwner>>(tx: &mut Tx<'_>, ticket: Ticket) -> Outcome<Own, E> {
+pub(crate) fn lock_same<E: From<NotTheOwner>>(tx: &mut Tx<'_>, ticket: Ticket) -> Outcome<Own, E> {
     lock(tx.db, ticket.college, ticket.account)?
         .filter(|own| own.ticket == ticket)
         .ok_or_else(|| Failure::Refused(NotTheOwner::Ended.into()))

@@ -36,7 +36,11 @@ pub async fn change(
             let known = owner
                 .known
                 .after_sign_in(cx.secrets(), whose, &hash, cx.now());
-            Ok(LoggedIn { begun, known })
+            Ok(LoggedIn {
+                begun,
+                next: None,
+                known,
+            })
         })
         .await
 }

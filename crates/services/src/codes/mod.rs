@@ -17,7 +17,7 @@ use portal_persistence::{
     Stored,
     codes::{self, Registration, WaitingCode},
     colleges,
-    email_changes::{self, EmailChange},
+    email_changes::{self, CodeOwner},
     staff, students,
 };
 use subtle::ConstantTimeEq;
@@ -74,8 +74,8 @@ pub(crate) enum Waits<'a> {
     Nothing,
     /// A registration.
     Registration(&'a Registration),
-    /// The new address of an account.
-    EmailChange(&'a EmailChange),
+    /// What the owner of an account asked for with the password.
+    Owner(&'a CodeOwner),
 }
 
 /// Where a try comes from: a browser that the account of that kind and address knows, or an unknown client.
@@ -165,7 +165,7 @@ pub(crate) fn send(
         Waits::Registration(registration) => {
             codes::insert_registration(tx.db, id, registration)?;
         }
-        Waits::EmailChange(change) => email_changes::insert(tx.db, id, change)?,
+        Waits::Owner(change) => email_changes::insert(tx.db, id, change)?,
     }
     Ok(CodeSent {
         browser,
@@ -263,6 +263,9 @@ fn mail_again(tx: &mut Tx<'_>, waiting: &WaitingCode) -> Stored<Mail> {
     if waiting.purpose.is_for_new_address() {
         return Ok(email_mail(minutes));
     }
+    if waiting.purpose == CodePurpose::StaffFactor {
+        return Ok(factor_mail(minutes));
+    }
     Ok(match codes::find_registration(tx.db, waiting.id)? {
         Some(Registration::Student { college, .. }) => {
             let college = colleges::find(tx.db, college)?.map(|college| college.name);
@@ -293,6 +296,14 @@ pub(crate) fn reset_mail(minutes: u32) -> Mail {
 /// The mail with the code that proves an account's new address.
 pub(crate) fn email_mail(minutes: u32) -> Mail {
     Mail::Code(Box::new(move |code| Message::EmailCode {
+        code: code.digits().to_owned(),
+        minutes,
+    }))
+}
+
+/// The mail with the code before a second factor is set up.
+pub(crate) fn factor_mail(minutes: u32) -> Mail {
+    Mail::Code(Box::new(move |code| Message::FactorCode {
         code: code.digits().to_owned(),
         minutes,
     }))

@@ -5,7 +5,7 @@ use portal_domain::{
     factors::TotpCode,
     ids::{AuthenticatorId, CollegeId, StaffId},
 };
-use portal_persistence::{Stored, factors as store};
+use portal_persistence::factors as store;
 use totp_rs::{Algorithm, Builder, Totp};
 
 use crate::{
@@ -37,8 +37,20 @@ impl AppSecret {
         totp_rs::Secret::from(self.0.to_vec()).to_base32()
     }
 
+    /// The address that an app reads from a QR code; `issuer` and `account` are what it shows.
+    pub(super) fn uri<E>(&self, issuer: &str, account: &str) -> Outcome<String, E> {
+        // A colon would end the issuer there.
+        let [issuer, account] = [issuer, account].map(|name| name.replace(':', " "));
+        builder(&self.0)
+            .with_issuer(Some(issuer))
+            .with_account_name(account)
+            .build_noncompliant()
+            .to_url()
+            .map_err(|error| Failure::defect(error.to_string()))
+    }
+
     pub(super) fn seal(&self, secrets: &Secrets, id: AuthenticatorId) -> Vec<u8> {
-        secrets.seal(Seal::Authenticator, random(), id.0.as_bytes(), &self.0)
+        secrets.seal(Seal::Factor, random(), id.0.as_bytes(), &self.0)
     }
 
     pub(super) fn open<E>(
@@ -47,7 +59,7 @@ impl AppSecret {
         sealed: &[u8],
     ) -> Outcome<Self, E> {
         secrets
-            .open(Seal::Authenticator, id.0.as_bytes(), sealed)
+            .open(Seal::Factor, id.0.as_bytes(), sealed)
             .and_then(|plain| plain.try_into().ok())
             .map(Self)
             .ok_or_else(|| Failure::defect(format!("authenticator {id} opens under no secret")))
@@ -61,14 +73,17 @@ impl AppSecret {
     }
 
     fn totp(&self) -> Totp {
-        Builder::new()
-            .with_algorithm(Algorithm::SHA1)
-            .with_digits(DIGITS)
-            .with_skew(EITHER_SIDE)
-            .with_step_duration(STEP)
-            .with_secret(self.0.to_vec())
-            .build_noncompliant()
+        builder(&self.0).build_noncompliant()
     }
+}
+
+fn builder(secret: &[u8]) -> Builder {
+    Builder::new()
+        .with_algorithm(Algorithm::SHA1)
+        .with_digits(DIGITS)
+        .with_skew(EITHER_SIDE)
+        .with_step_duration(STEP)
+        .with_secret(secret.to_vec())
 }
 
 /// Whether that is a code of the account's app that was not used before. Of two uses at once, on two instances, one is
@@ -82,11 +97,10 @@ pub(super) fn is_right<E>(
         return Ok(false);
     };
     let secret = AppSecret::open(cx.secrets(), app.id, &app.sealed)?;
-    let used: Stored<bool> = match secret.step(code, cx.now()) {
-        Some(step) => store::use_step(cx.db(), whose.0, app.id, step),
+    match secret.step(code, cx.now()) {
+        Some(step) => Ok(store::use_step(cx.db(), whose.0, app.id, step)?),
         None => Ok(false),
-    };
-    Ok(used?)
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! The settings of the use cases, for one installation.
 
-use portal_domain::{codes::CodeRules, factors::Demand, money::Rupees, sessions::SessionRules, throttles::Limits};
+use portal_domain::{
+    codes::CodeRules, factors::Demand, money::Rupees, sessions::SessionRules, throttles::Limits,
+};
 
 /// The settings of the use cases.
 #[expect(missing_docs, reason = "each field is named after what it holds")]

@@ -28,7 +28,7 @@ struct Keys {
     outbox: ChaCha20Poly1305,
     documents: ChaCha20Poly1305,
     known_browsers: ChaCha20Poly1305,
-    authenticators: ChaCha20Poly1305,
+    factors: ChaCha20Poly1305,
     cookie_key: [u8; 64],
 }
 
@@ -41,8 +41,9 @@ pub(crate) enum Seal {
     Document,
     /// A known browser's cookie.
     KnownBrowser,
-    /// The secret of an authenticator app; its context is the app's id.
-    Authenticator,
+    /// The secret of an authenticator app, or the key of an account's recovery codes; its context is the id of the app
+    /// or of the account.
+    Factor,
 }
 
 impl std::fmt::Debug for Secrets {
@@ -95,11 +96,6 @@ impl Secrets {
     /// give another hash.
     pub(crate) fn hash(&self, purpose: &str, parts: &[&[u8]]) -> [u8; 32] {
         self.current.hash(purpose, parts)
-    }
-
-    /// As [`Self::hash`], by each of the secrets: for hashes that outlive a change of the secret.
-    pub(crate) fn hashes(&self, purpose: &str, parts: &[&[u8]]) -> Vec<[u8; 32]> {
-        self.all().map(|keys| keys.hash(purpose, parts)).collect()
     }
 
     /// Encrypts; opening needs the same `context`.
@@ -156,14 +152,14 @@ impl Keys {
         let mut outbox_key = [0; 32];
         let mut documents_key = [0; 32];
         let mut known_browsers_key = [0; 32];
-        let mut authenticators_key = [0; 32];
+        let mut factors_key = [0; 32];
         let mut cookie_key = [0; 64];
         for (purpose, key) in [
             ("portal/hash/1", hash_key.as_mut_slice()),
             ("portal/outbox/1", outbox_key.as_mut_slice()),
             ("portal/documents/1", documents_key.as_mut_slice()),
             ("portal/known-browsers/1", known_browsers_key.as_mut_slice()),
-            ("portal/authenticators/1", authenticators_key.as_mut_slice()),
+            ("portal/factors/1", factors_key.as_mut_slice()),
             ("portal/cookie/1", cookie_key.as_mut_slice()),
         ] {
             hkdf.expand(purpose.as_bytes(), key)
@@ -174,7 +170,7 @@ impl Keys {
             outbox: ChaCha20Poly1305::new(&outbox_key.into()),
             documents: ChaCha20Poly1305::new(&documents_key.into()),
             known_browsers: ChaCha20Poly1305::new(&known_browsers_key.into()),
-            authenticators: ChaCha20Poly1305::new(&authenticators_key.into()),
+            factors: ChaCha20Poly1305::new(&factors_key.into()),
             cookie_key,
         })
     }
@@ -199,7 +195,7 @@ impl Keys {
             Seal::Mail => &self.outbox,
             Seal::Document => &self.documents,
             Seal::KnownBrowser => &self.known_browsers,
-            Seal::Authenticator => &self.authenticators,
+            Seal::Factor => &self.factors,
         }
     }
 

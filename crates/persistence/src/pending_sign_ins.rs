@@ -13,7 +13,7 @@ use portal_domain::{
 
 use crate::{
     Db, Stored,
-    schema::{colleges, sign_ins, staff},
+    schema::{colleges, pending_sign_ins, staff},
     sessions::{StaffRow, signed_in_staff},
 };
 
@@ -37,13 +37,13 @@ pub fn insert(
     generation: i32,
     now: DateTime<Utc>,
 ) -> Stored<()> {
-    diesel::insert_into(sign_ins::table)
+    diesel::insert_into(pending_sign_ins::table)
         .values((
-            sign_ins::key_hash.eq(key_hash),
-            sign_ins::college_id.eq(college.0),
-            sign_ins::staff_id.eq(member.0),
-            sign_ins::generation.eq(generation),
-            sign_ins::begun_at.eq(now),
+            pending_sign_ins::key_hash.eq(key_hash),
+            pending_sign_ins::college_id.eq(college.0),
+            pending_sign_ins::staff_id.eq(member.0),
+            pending_sign_ins::generation.eq(generation),
+            pending_sign_ins::begun_at.eq(now),
         ))
         .execute(db)?;
     Ok(())
@@ -52,54 +52,56 @@ pub fn insert(
 /// The sign-in of that key. `None` if there is none, if the account is of another generation by now, or if it or its
 /// college is not active.
 pub fn find(db: &mut Db, key_hash: &[u8]) -> Stored<Option<SignIn>> {
-    let row: Option<(StaffRow, String, i32, DateTime<Utc>, i16)> = sign_ins::table
+    let row: Option<(StaffRow, String, i32, DateTime<Utc>, i16)> = pending_sign_ins::table
         .inner_join(colleges::table)
         .inner_join(
             staff::table.on(staff::college_id
-                .eq(sign_ins::college_id)
-                .and(staff::id.eq(sign_ins::staff_id))),
+                .eq(pending_sign_ins::college_id)
+                .and(staff::id.eq(pending_sign_ins::staff_id))),
         )
-        .filter(sign_ins::key_hash.eq(key_hash))
-        .filter(staff::generation.eq(sign_ins::generation))
+        .filter(pending_sign_ins::key_hash.eq(key_hash))
+        .filter(staff::generation.eq(pending_sign_ins::generation))
         .filter(colleges::closed_at.is_null())
         .select((
             StaffRow::as_select(),
             colleges::name,
-            sign_ins::generation,
-            sign_ins::begun_at,
-            sign_ins::tries,
+            pending_sign_ins::generation,
+            pending_sign_ins::begun_at,
+            pending_sign_ins::tries,
         ))
         .first(db)
         .optional()?;
-    Ok(row.and_then(|(row, college_name, generation, begun_at, tries)| {
-        Some(SignIn {
-            by: signed_in_staff(row, college_name)?,
-            generation,
-            begun_at,
-            tries,
-        })
-    }))
+    Ok(
+        row.and_then(|(row, college_name, generation, begun_at, tries)| {
+            Some(SignIn {
+                by: signed_in_staff(row, college_name)?,
+                generation,
+                begun_at,
+                tries,
+            })
+        }),
+    )
 }
 
 /// Counts a wrong code; `None` if the sign-in has ended meanwhile.
 pub fn count_wrong(db: &mut Db, key_hash: &[u8]) -> Stored<Option<i16>> {
-    Ok(diesel::update(sign_ins::table.find(key_hash))
-        .set(sign_ins::tries.eq(sign_ins::tries + 1_i16))
-        .returning(sign_ins::tries)
+    Ok(diesel::update(pending_sign_ins::table.find(key_hash))
+        .set(pending_sign_ins::tries.eq(pending_sign_ins::tries + 1_i16))
+        .returning(pending_sign_ins::tries)
         .get_result(db)
         .optional()?)
 }
 
 /// Ends a sign-in; `false` if it has ended before, so that of two that complete it at once one wins.
 pub fn delete(db: &mut Db, key_hash: &[u8]) -> Stored<bool> {
-    Ok(diesel::delete(sign_ins::table.find(key_hash)).execute(db)? == 1)
+    Ok(diesel::delete(pending_sign_ins::table.find(key_hash)).execute(db)? == 1)
 }
 
 /// Deletes up to `most` sign-ins that began before that instant; returns how many.
 pub fn purge(db: &mut Db, begun_before: DateTime<Utc>, most: i64) -> Stored<usize> {
     let swept = diesel::sql_query(
-        "DELETE FROM sign_ins WHERE ctid = ANY (ARRAY (
-             SELECT ctid FROM sign_ins WHERE begun_at < $1 LIMIT $2))",
+        "DELETE FROM pending_sign_ins WHERE ctid = ANY (ARRAY (
+             SELECT ctid FROM pending_sign_ins WHERE begun_at < $1 LIMIT $2))",
     )
     .bind::<Timestamptz, _>(begun_before)
     .bind::<BigInt, _>(most);

@@ -1,0 +1,1 @@
+ALTER TABLE codes VALIDATE CONSTRAINT codes_purposes;
