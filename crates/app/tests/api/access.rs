@@ -25,6 +25,14 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("POST", "/auth/change-email",     Who::StudentOrRoles(&Role::ALL)),
     ("POST", "/auth/confirm-email",    Who::StudentOrRoles(&Role::ALL)),
     ("POST", "/auth/undo-email",       Who::Anyone),
+    ("POST", "/auth/factor/app",       Who::AtPassword),
+    ("POST", "/auth/factor/recovery",  Who::AtPassword),
+    ("POST", "/auth/factor/enrol",     Who::StaffOrEnrolling),
+    ("POST", "/auth/factor/prove",     Who::StaffOrEnrolling),
+    ("POST", "/auth/factor/confirm",   Who::StaffOrEnrolling),
+    ("GET",  "/auth/factor",           Who::Roles(&Role::ALL)),
+    ("GET",  "/college/factor-roles",  Who::Roles(&[Role::SuperAdmin])),
+    ("PUT",  "/college/factor-roles",  Who::Roles(&[Role::SuperAdmin])),
     ("POST", "/auth/change-mobile",    Who::Student),
     ("GET",  "/college/get-colleges",  Who::Anyone),
     ("GET",  "/college/look-up",       Who::Anyone),
@@ -216,6 +224,10 @@ enum Who {
     Student,
     Roles(&'static [Role]),
     StudentOrRoles(&'static [Role]),
+    /// Staff whose second factor is still to come.
+    AtPassword,
+    /// Staff, and those who have to set a factor up first.
+    StaffOrEnrolling,
 }
 
 /// What somebody is to the portal.
@@ -225,6 +237,8 @@ enum Caller {
     Nobody,
     Student,
     Staff(Role),
+    /// Staff whose password was right; and what is lacking.
+    AtPassword(&'static str),
 }
 
 struct Person {
@@ -264,6 +278,31 @@ fn everybody(app: &TestApp) -> Vec<Person> {
             people.push(Person::new(&title, Caller::Staff(role), browser));
         }
     }
+    people.extend(at_password(app));
+    people
+}
+
+/// Staff of every role whose sign-in lacks the factor, and whose sign-in lacks that they set one up.
+fn at_password(app: &TestApp) -> Vec<Person> {
+    app.ask_all_roles_for_a_factor();
+    let mut people = Vec::new();
+    for role in Role::ALL {
+        let [has_one, has_none] = [app.staff(role), app.staff(role)];
+        has_one.enrol(app);
+        let ids = format!("'{}', '{}'", has_one.id, has_none.id);
+        app.execute(&format!(
+            "UPDATE staff SET role_since = role_since - interval '14 days' WHERE id IN ({ids})"
+        ));
+        for (account, next) in [(has_one, "factor"), (has_none, "enrol")] {
+            account.begin_sign_in(next);
+            let title = format!("{} who lacks: {next}", role.as_str());
+            people.push(Person::new(
+                &title,
+                Caller::AtPassword(next),
+                account.browser,
+            ));
+        }
+    }
     people
 }
 
@@ -280,8 +319,11 @@ fn set_back(app: &TestApp) -> Account {
 /// The refusal that is due, if any.
 fn refusal(who: Who, caller: Caller) -> Option<u16> {
     match (who, caller) {
-        (Who::Anyone, _) | (Who::Student | Who::StudentOrRoles(_), Caller::Student) => None,
-        (_, Caller::Nobody) => Some(401),
+        (Who::Anyone, _)
+        | (Who::Student | Who::StudentOrRoles(_), Caller::Student)
+        | (Who::StaffOrEnrolling, Caller::Staff(_) | Caller::AtPassword("enrol"))
+        | (Who::AtPassword, Caller::AtPassword(_)) => None,
+        (_, Caller::Nobody | Caller::AtPassword(_)) => Some(401),
         (Who::Roles(roles) | Who::StudentOrRoles(roles), Caller::Staff(role))
             if roles.contains(&role) =>
         {
@@ -311,7 +353,10 @@ fn table() -> Vec<(String, &'static str, Access)> {
 fn the_table_of_the_code_is_the_table_of_the_design() {
     for (method, path, access) in table() {
         let same = match (design_of(&method, path), access) {
-            (Who::Anyone, Access::Anyone) | (Who::Student, Access::Student) => true,
+            (Who::Anyone, Access::Anyone)
+            | (Who::Student, Access::Student)
+            | (Who::AtPassword, Access::AtPassword)
+            | (Who::StaffOrEnrolling, Access::StaffOrEnrolling) => true,
             (Who::Roles(ours), Access::Staff(theirs))
             | (Who::StudentOrRoles(ours), Access::StudentOrStaff(theirs)) => ours == theirs,
             _ => false,
@@ -339,6 +384,10 @@ fn every_endpoint_lets_through_whom_the_design_names_and_nobody_else() {
             };
             let reply = person.browser.send(&targets.call(&method, path));
             assert_eq!(reply.status, status, "{method} {path} by {}", person.title);
+            if matches!(person.caller, Caller::AtPassword(_)) {
+                let code = &reply.json()["code"];
+                assert_eq!(code, "factor.needed", "{method} {path} by {}", person.title);
+            }
             refused += 1;
         }
     }

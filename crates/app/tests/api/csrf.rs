@@ -43,6 +43,8 @@ fn entitled(app: &TestApp, access: Access) -> Account {
     match access {
         Access::Anyone | Access::Student | Access::StudentOrStaff(_) => app.student(),
         Access::Staff(roles) => app.staff(roles[0]),
+        Access::StaffOrEnrolling => app.staff(Role::Hod),
+        Access::AtPassword => app.staff_at_password(),
     }
 }
 

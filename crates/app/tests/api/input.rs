@@ -67,6 +67,8 @@ fn entitled(app: &TestApp, access: Access, targets: &Targets) -> (Browser, Targe
             (student.browser, targets.naming(&student.id))
         }
         Access::Staff(roles) => (app.staff(roles[0]).browser, targets.clone()),
+        Access::StaffOrEnrolling => (app.staff(Role::Hod).browser, targets.clone()),
+        Access::AtPassword => (app.staff_at_password().browser, targets.clone()),
     }
 }
 

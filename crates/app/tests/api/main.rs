@@ -28,6 +28,7 @@ mod email_change;
 mod email_undo;
 mod enumeration;
 mod exports;
+mod factors;
 mod fees;
 mod founding;
 mod glance;

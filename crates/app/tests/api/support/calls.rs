@@ -177,6 +177,7 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/admin/rename/{id}" => json!({ "username": "renamed", "name": "Renamed" }),
         "/admin/subjects/{id}" => json!({ "subjectIds": [] }),
         "/college/add" => full_college(),
+        "/college/factor-roles" => json!({ "added": ["hod"] }),
         "/admission/approve/{studentId}" => json!({ "remark": "Welcome.", "submission": 1 }),
         "/admission/reject/{studentId}" => json!({
             "reason": "The photo is blurred.", "submission": 1,
@@ -249,6 +250,10 @@ fn account_body(path: &str, college: &str) -> Value {
         "/auth/change-mobile" => json!({
             "currentPassword": "kela-am8-santra", "mobile": "9876543210",
         }),
+        "/auth/factor/app" | "/auth/factor/confirm" => json!({ "code": "123456" }),
+        "/auth/factor/recovery" => json!({ "code": "7ZK0QM-4DH2RW-9XKT3N-B5V8CE" }),
+        "/auth/factor/enrol" => json!({ "currentPassword": "nariyal-pani-22" }),
+        "/auth/factor/prove" => json!({ "otp": "123456" }),
         "/auth/logout" | "/auth/admin-logout" => json!({}),
         other => panic!("{other} is new: give it a body that its handler takes"),
     }

@@ -8,6 +8,7 @@ mod codes;
 mod contract;
 mod database;
 mod examples;
+pub(crate) mod factors;
 mod form;
 mod lessons;
 pub(crate) mod mail;

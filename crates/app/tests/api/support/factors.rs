@@ -1,0 +1,140 @@
+//! Staff who have a second factor, and the phone with their authenticator app.
+
+use chrono::Duration;
+use portal_domain::roles::Role;
+use serde_json::{Value, json};
+use totp_rs::{Builder, Secret};
+
+use super::{Account, Browser, Reply, STAFF_PASSWORD, TestApp};
+
+/// An authenticator app that has read a secret.
+pub(crate) struct Phone(Vec<u8>);
+
+impl Phone {
+    /// One that somebody has typed that secret into.
+    pub(crate) fn reading(secret: &str) -> Self {
+        let secret = Secret::try_from_base32(secret).expect("base 32");
+        Self(secret.as_bytes().to_vec())
+    }
+
+    /// The code that it shows at the portal's time.
+    pub(crate) fn code(&self, app: &TestApp) -> String {
+        self.code_in(app, Duration::zero())
+    }
+
+    /// The code that it will show, or has shown, so long from now.
+    pub(crate) fn code_in(&self, app: &TestApp, time: Duration) -> String {
+        let at = (app.now() + time).timestamp();
+        let totp = Builder::new()
+            .with_secret(self.0.clone())
+            .build_noncompliant();
+        totp.generate(u64::try_from(at).expect("after 1970"))
+            .to_string()
+    }
+}
+
+/// A staff account with a factor.
+pub(crate) struct Enrolled {
+    pub(crate) phone: Phone,
+    pub(crate) recovery_codes: Vec<String>,
+}
+
+impl Account {
+    /// Asks for the mail before a factor is set up.
+    pub(crate) fn ask_to_enrol(&self, password: &str) -> Reply {
+        let body = json!({ "currentPassword": password });
+        self.post("/auth/factor/enrol", &body)
+    }
+
+    /// Sets an authenticator app up, with the code that is mailed to that address. The next step of the app is not used
+    /// then.
+    #[track_caller]
+    pub(crate) fn enrol_by(&self, app: &TestApp, email: &str) -> Enrolled {
+        self.ask_to_enrol(STAFF_PASSWORD).expect(200);
+        let phone = self.prove(&app.code_to(email));
+        let confirmed = self.confirm_app(&phone.code(app)).expect(200).json();
+        app.pass(Duration::seconds(30));
+        Enrolled {
+            phone,
+            recovery_codes: serde_json::from_value(confirmed["recoveryCodes"].clone())
+                .expect("a list"),
+        }
+    }
+
+    /// Sets an authenticator app up.
+    #[track_caller]
+    pub(crate) fn enrol(&self, app: &TestApp) -> Enrolled {
+        self.enrol_by(app, &self.email)
+    }
+
+    /// Begins to sign in, by the password.
+    #[track_caller]
+    pub(crate) fn begin_sign_in(&self, next: &str) {
+        let reply = self
+            .log_in_as_staff(&self.email, STAFF_PASSWORD)
+            .expect(200);
+        assert_eq!(reply.json()["next"], next);
+    }
+}
+
+impl Browser {
+    /// Enters the mailed code; the app that reads the secret then.
+    #[track_caller]
+    pub(crate) fn prove(&self, otp: &str) -> Phone {
+        let shown = self
+            .post("/auth/factor/prove", &json!({ "otp": otp }))
+            .expect(200);
+        Phone::reading(&shown.text("/secret"))
+    }
+
+    /// Enters a code of the app that was shown.
+    pub(crate) fn confirm_app(&self, code: &str) -> Reply {
+        self.post("/auth/factor/confirm", &json!({ "code": code }))
+    }
+
+    /// Completes a sign-in with a code of the app.
+    pub(crate) fn give_app_code(&self, code: &str) -> Reply {
+        self.post("/auth/factor/app", &json!({ "code": code }))
+    }
+
+    /// Completes a sign-in with a recovery code.
+    pub(crate) fn give_recovery_code(&self, code: &str) -> Reply {
+        self.post("/auth/factor/recovery", &json!({ "code": code }))
+    }
+
+    /// How far its sign-in is: the level and what is lacking.
+    #[track_caller]
+    pub(crate) fn level(&self) -> (String, Value) {
+        let session = self.get("/auth/session").expect(200);
+        (session.text("/level"), session.json()["next"].clone())
+    }
+}
+
+impl TestApp {
+    /// Somebody whose sign-in waits for the second factor.
+    pub(crate) fn staff_at_password(&self) -> Account {
+        let account = self.staff(Role::Hod);
+        account.enrol(self);
+        account.begin_sign_in("factor");
+        account
+    }
+
+    /// Lets the grace of every staff account end.
+    pub(crate) fn end_grace(&self) {
+        self.execute("UPDATE staff SET role_since = role_since - interval '14 days'");
+    }
+
+    /// Makes each role one that needs a factor, at the home college.
+    pub(crate) fn ask_all_roles_for_a_factor(&self) {
+        let names = Role::ALL.map(Role::as_str);
+        let added: Vec<_> = names
+            .iter()
+            .filter(|name| !["superAdmin", "accountantAdmin", "marksAdmin"].contains(name))
+            .collect();
+        let body = json!({ "added": added });
+        self.staff(Role::SuperAdmin)
+            .put("/college/factor-roles", &body)
+            .expect(200);
+        self.execute("UPDATE factor_roles SET added_at = added_at - interval '14 days'");
+    }
+}
