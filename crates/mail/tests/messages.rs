@@ -35,6 +35,7 @@ fn each(value: &str) -> Vec<Message> {
     each_on_accounts(value)
         .into_iter()
         .chain(each_on_addresses(value))
+        .chain(each_on_factors(value))
         .chain(each_on_admission(value))
         .chain(each_on_money(value))
         .chain(each_on_results(value))
@@ -114,6 +115,18 @@ fn each_on_addresses(value: &str) -> [Message; 7] {
         },
         email_change_undone(true),
         email_change_undone(false),
+    ]
+}
+
+fn each_on_factors(value: &str) -> [Message; 4] {
+    [
+        Message::FactorCode {
+            code: value.to_owned(),
+            minutes: 10,
+        },
+        Message::FactorEnrolled { is_replaced: false },
+        Message::FactorEnrolled { is_replaced: true },
+        Message::RecoveryCodesFew { left: 2 },
     ]
 }
 
@@ -631,6 +644,10 @@ fn every_subject() {
     email_confirmed: Your email address is confirmed
     email_change_undone: The change of your email address was undone
     email_change_undone: The change of your email address was undone
+    factor_code: X is your code for two-step verification
+    factor_enrolled: Two-step verification is on
+    factor_enrolled: Your two-step verification was set up again
+    recovery_codes_few: You have 2 recovery codes left
     admission_received: X has your application
     admission_approved: You are admitted to X
     admission_rejected: X has sent your application back
@@ -827,13 +844,16 @@ fn what_the_last_release_wrote_is_read_and_written_again_for_it() {
 }
 
 /// Kinds that the last release has not: it leaves such a mail in the outbox, to this one.
-const NEW: [&str; 7] = [
+const NEW: [&str; 10] = [
     "admission_reopened",
     "email_change_undone",
     "email_changed",
     "email_code",
     "email_confirmed",
     "email_has_account",
+    "factor_code",
+    "factor_enrolled",
+    "recovery_codes_few",
     "scholarship_changed",
 ];
 

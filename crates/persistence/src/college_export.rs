@@ -15,18 +15,23 @@ use portal_domain::ids::CollegeId;
 use crate::{Db, StoreError, Stored, backup::quoted};
 
 /// Tables of a college that have no meaning outside the portal.
-const LEFT_OUT: [&str; 7] = [
+const LEFT_OUT: [&str; 11] = [
     // Sums of what is exported.
     "desk_changes",
     "desk_totals",
     // Addresses that are not verified yet, and tokens of mails.
     "email_changes",
     "email_undos",
+    // Second factors, which open under the portal's secret alone.
+    "authenticators",
+    "recovery_codes",
+    "recovery_sets",
     // Replies to calls, kept for a day.
     "idempotency_keys",
     // Registrations with unverified addresses.
     "registrations",
     // Sessions end with the college.
+    "pending_sign_ins",
     "sessions",
 ];
 

@@ -25,7 +25,6 @@ pub mod decision_queue;
 pub mod demo;
 pub mod documents;
 pub mod exports;
-pub mod factors;
 pub mod fees;
 pub mod glance;
 pub mod grievances;

@@ -7,7 +7,7 @@ use portal_persistence::{
     Stored, codes, email_changes, idempotency, pending_sign_ins, sessions, throttles,
 };
 
-use crate::{Context, Failure, Outcome, Services, factors::sign_in};
+use crate::{Context, Failure, Outcome, Services, accounts::factors::sign_in};
 
 /// How long expired rows are kept, for those who look into a complaint.
 const KEPT: Duration = Duration::days(1);

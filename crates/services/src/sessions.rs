@@ -6,12 +6,13 @@ use std::convert::Infallible;
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
+    factors::Next,
     ids::CollegeId,
     sessions::{Account, SignedIn},
 };
 use portal_persistence::{Db, Stored, pending_sign_ins, sessions};
 
-use crate::{Context, Outcome, runtime::random::random};
+use crate::{Context, KnownBrowser, Outcome, runtime::random::random};
 
 /// An account whose password has just been verified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +30,16 @@ pub struct Begun {
     /// The secret for the browser's cookie: 256 bits in hexadecimal.
     pub key: String,
     pub signed_in: SignedIn,
+}
+
+/// A login whose password, or whose second factor, was right.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
+pub struct LoggedIn {
+    pub begun: Begun,
+    /// What is still lacking; the key is that of a session only if nothing is.
+    pub next: Option<Next>,
+    /// The browser, to which the account is known once nothing is lacking.
+    pub known: KnownBrowser,
 }
 
 /// Begins a session; `None` if the ticket is void.

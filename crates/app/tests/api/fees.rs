@@ -227,7 +227,7 @@ fn until_it_has_its_number_a_receipt_is_waited_for() {
 
 #[test]
 fn numbers_have_no_gaps_in_each_college_and_year() {
-    let app = TestApp::start();
+    let app = TestApp::for_long();
     let colleges = ["Sunrise College", "Hill College"].map(|name| app.college(name));
     for _ in 0..2 {
         for college in &colleges {

@@ -85,6 +85,8 @@ fn is_taken(path: &str, field: &str, value: &str) -> bool {
         // What may be left out.
         || (value == "null" && matches!(field, "category" | "account"))
         || (path == "/college/add" && is_left_out_of_college(field, value))
+        // No role but those that always need a factor.
+        || (value == "[]" && (path, field) == ("/college/factor-roles", "added"))
         // A browser may have no stack to name places of.
         || (value == "[]" && (path, field) == ("/crashes", "places"))
 }

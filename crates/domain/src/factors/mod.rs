@@ -15,7 +15,7 @@ pub use self::{
 refusals! {
     /// What is wrong with a field of a second factor.
     FactorFault {
-        Required = FactorRequired: "Please enter the code.",
+        Required = FactorRequired: "Please enter your code.",
         Wrong = FactorWrong: "This code is wrong or was used already.",
     }
 }

@@ -84,7 +84,7 @@ impl AddedRoles {
         &self.0
     }
 
-    /// For the audit: `HOD, teacher`.
+    /// For the audit: `head of department, teacher`.
     pub fn titles(&self) -> String {
         let titles: Vec<&str> = self.0.iter().map(|role| role.title()).collect();
         titles.join(", ")
@@ -241,7 +241,7 @@ mod tests {
         let parse = |given: &[&str]| AddedRoles::parse("added", &names(given));
         let added = parse(&["teacher", "hod", "teacher", "superAdmin"]).unwrap();
         assert_eq!(added.list(), [Role::Hod, Role::Teacher]);
-        assert_eq!(added.titles(), "HOD, teacher");
+        assert_eq!(added.titles(), "head of department, teacher");
         assert!(parse(&[]).unwrap().list().is_empty());
         let faults = parse(&["dean", "hod", ""]).unwrap_err();
         assert_eq!(faults.list().len(), 2);

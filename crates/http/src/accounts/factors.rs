@@ -8,7 +8,7 @@ use portal_domain::{
     roles::Role,
     sessions::SignedIn,
 };
-use portal_services::factors::{
+use portal_services::accounts::factors::{
     self as use_case, OwnFactors,
     enrolment::{self, ConfirmApp, Enrolled},
     roles,

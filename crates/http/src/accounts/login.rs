@@ -9,8 +9,10 @@ use portal_domain::{
     validation::{Label, all},
 };
 use portal_services::{
-    accounts::login::{self as use_case, LoginAttempt, LoginError},
-    factors::sign_in::AtPassword,
+    accounts::{
+        factors::sign_in::AtPassword,
+        login::{self as use_case, LoginAttempt, LoginError},
+    },
     sessions::Begun,
 };
 use serde::{Deserialize, Serialize};

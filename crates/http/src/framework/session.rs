@@ -24,7 +24,7 @@ use actix_web::{
 use portal_domain::sessions::SignedIn;
 use portal_services::{
     Context, Failure, Outcome, Services, StoreError,
-    factors::sign_in::{self, AtPassword},
+    accounts::factors::sign_in::{self, AtPassword},
     sessions,
 };
 

@@ -14,7 +14,7 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
 }
 
 fn factor_code(code: &str, minutes: u32) -> Draft {
-    Draft::new(format!("{code} is your code to set up two-step verification"))
+    Draft::new(format!("{code} is your code for two-step verification"))
         .say("To set up two-step verification for your staff account, enter this code on the page where you asked for it:")
         .code(code)
         .say(format!(

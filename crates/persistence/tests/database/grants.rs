@@ -15,13 +15,14 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 62] = [
+const GRANTED: [&str; 67] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attachments: DELETE INSERT SELECT; UPDATE of sealed_by state state_at",
     "attendance: INSERT SELECT; UPDATE of present",
     "audit: INSERT SELECT",
     "audit_trail: SELECT",
+    "authenticators: DELETE INSERT SELECT; UPDATE of confirmed_at last_step sealed sealed_by",
     "backup_proofs: INSERT SELECT",
     "backup_runs: INSERT SELECT; UPDATE of bytes copied_at failed_for finished_at lost_documents",
     "charges: INSERT SELECT; UPDATE of withdrawn_at withdrawn_by withdrawn_for",
@@ -36,6 +37,7 @@ const GRANTED: [&str; 62] = [
     "email_changes: DELETE INSERT SELECT",
     "email_undos: DELETE INSERT SELECT",
     "epochs: SELECT; UPDATE of told_at",
+    "factor_roles: DELETE INSERT SELECT",
     "failed_payments: INSERT SELECT",
     "global_fees: DELETE INSERT SELECT; UPDATE of amount position title title_key",
     "grievance_series: INSERT SELECT; UPDATE of last",
@@ -51,10 +53,13 @@ const GRANTED: [&str; 62] = [
     "marks: INSERT SELECT; UPDATE of changed_at changed_by is_published obtained shown",
     "notifications: INSERT SELECT; UPDATE of read_at",
     "outbox: DELETE INSERT SELECT; UPDATE of attempts failed_at last_error next_try_at sealed sealed_by",
+    "pending_sign_ins: DELETE INSERT SELECT; UPDATE of tries",
     "practical_requests: INSERT SELECT; UPDATE of comment decided_at decided_by status",
     "practicals: DELETE INSERT SELECT; UPDATE of comments held_on subject_id title title_key",
     "receipt_series: INSERT SELECT; UPDATE of last",
     "receipts: SELECT; INSERT of college_id financial_year transfer_id; UPDATE of college_address college_name course number student_name",
+    "recovery_codes: INSERT SELECT; UPDATE of used_at",
+    "recovery_sets: DELETE INSERT SELECT; UPDATE of sealed sealed_by",
     "reexam_dates: INSERT SELECT; UPDATE of exam_on",
     "reexams: INSERT SELECT; UPDATE of exam_on",
     "registrations: DELETE INSERT SELECT",

@@ -164,7 +164,7 @@ const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM pra
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications;
     DELETE FROM attachments";
 
-const LINKS: [Link; 70] = [
+const LINKS: [Link; 74] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -200,6 +200,33 @@ const LINKS: [Link; 70] = [
              INSERT INTO email_changes (code_id, college_id, student_id, staff_id, generation)
              SELECT id, {college}, NULL, {staff}, 0 FROM code",
         update: "UPDATE email_changes SET staff_id = {staff} WHERE staff_id IS NOT NULL",
+    },
+    Link {
+        constraint: "authenticators_college_id_staff_id_fkey",
+        insert: "INSERT INTO authenticators (college_id, id, staff_id, sealed, sealed_by, created_at)
+             VALUES ({college}, gen_random_uuid(), {staff}, 'x', 'x', now())",
+        update: "UPDATE authenticators SET staff_id = {staff}",
+    },
+    Link {
+        constraint: "recovery_sets_college_id_staff_id_fkey",
+        insert: "INSERT INTO recovery_sets (college_id, staff_id, sealed, sealed_by)
+             VALUES ({college}, {staff}, 'x', 'x')",
+        update: "UPDATE recovery_sets SET staff_id = {staff}",
+    },
+    Link {
+        constraint: "recovery_codes_college_id_staff_id_fkey",
+        insert: "WITH one AS (
+                 INSERT INTO recovery_sets (college_id, staff_id, sealed, sealed_by)
+                 SELECT {college}, id, 'x', 'x' FROM staff WHERE id = {staff} AND college_id = {college}
+                 ON CONFLICT DO NOTHING)
+             INSERT INTO recovery_codes (college_id, staff_id, code_hash) VALUES ({college}, {staff}, 'x')",
+        update: "UPDATE recovery_codes SET staff_id = {staff}",
+    },
+    Link {
+        constraint: "pending_sign_ins_college_id_staff_id_fkey",
+        insert: "INSERT INTO pending_sign_ins (key_hash, college_id, staff_id, generation, begun_at)
+             VALUES (sha256(random()::text::bytea), {college}, {staff}, 0, now())",
+        update: "UPDATE pending_sign_ins SET staff_id = {staff}",
     },
     Link {
         constraint: "email_undos_college_id_student_id_fkey",

@@ -5,7 +5,6 @@
 
 use portal_domain::{
     accounts::{AccountKind, LoginName},
-    factors::Next,
     ids::CollegeId,
     passwords::{PasswordAttempt, PasswordHash},
     refusals::{Code, Refusal, RefusalKind},
@@ -17,10 +16,12 @@ use portal_persistence::{Stored, staff, students};
 
 use crate::{
     Client, Context, Failure, KnownBrowser, Outcome, Services,
-    accounts::tries::Counted,
-    factors::{self, sign_in},
+    accounts::{
+        factors::{self, sign_in},
+        tries::Counted,
+    },
     runtime::client::Origin,
-    sessions::{self, Begun, Ticket},
+    sessions::{self, LoggedIn, Ticket},
 };
 
 /// A try to sign in.
@@ -32,16 +33,6 @@ pub struct LoginAttempt {
     /// SAP id, user name or address.
     pub name: LoginName,
     pub password: PasswordAttempt,
-}
-
-/// A login whose password, or whose second factor, was right.
-#[expect(missing_docs, reason = "each field is named after what it holds")]
-pub struct LoggedIn {
-    pub begun: Begun,
-    /// What is still lacking; the key is that of a session only if nothing is.
-    pub next: Option<Next>,
-    /// The browser, to which the account is known once nothing is lacking.
-    pub known: KnownBrowser,
 }
 
 /// Why a login is refused.

@@ -4,6 +4,7 @@
 
 pub mod email_change;
 pub mod email_undo;
+pub mod factors;
 pub mod login;
 pub mod mobile_change;
 pub mod own_account;

@@ -5,11 +5,9 @@ use portal_mail::Message;
 
 use crate::{
     Failure, Outcome, Services,
-    accounts::{
-        login::LoggedIn,
-        own_account::{NotTheOwner, Owner, confirm, lock_same, record_own, set_password},
-    },
-    outbox, sessions,
+    accounts::own_account::{NotTheOwner, Owner, confirm, lock_same, record_own, set_password},
+    outbox,
+    sessions::{self, LoggedIn},
 };
 
 /// With the present password, sets another one, ends every other session of the account and mails its owner. The

@@ -30,7 +30,7 @@ fn it_takes_the_password_a_mailed_code_and_a_code_of_the_app() {
     let code = app.code_to(&accountant.email);
     assert_eq!(
         subject,
-        format!("{code} is your code to set up two-step verification")
+        format!("{code} is your code for two-step verification")
     );
 
     let shown = accountant
@@ -151,7 +151,7 @@ fn a_wrong_password_or_code_shows_nothing() {
     accountant.confirm_app("").check_faults(&[(
         "code",
         "factor.required",
-        "Please enter the code.",
+        "Please enter your code.",
     )]);
 }
 

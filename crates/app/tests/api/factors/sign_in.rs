@@ -131,7 +131,7 @@ fn what_is_no_code_is_a_wrong_one_and_counts_nowhere() {
         marks.give_app_code("").check_faults(&[(
             "code",
             "factor.required",
-            "Please enter the code.",
+            "Please enter your code.",
         )]);
         marks.give_app_code("12345").check_faults(&[WRONG]);
         marks.give_recovery_code("7ZK0QM").check_faults(&[WRONG]);

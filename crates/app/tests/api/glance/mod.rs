@@ -75,7 +75,7 @@ fn chart(by: &Account, desk: &str, chart: &str) -> Vec<Value> {
 
 #[test]
 fn a_desk_is_told_what_waits_since_when_what_is_late_and_what_was_done() {
-    let app = TestApp::start();
+    let app = TestApp::for_long();
     let (asha, desk) = (app.admitted(), app.staff(Role::GrievanceAdmin));
     let nothing = line(&desk, "grievances");
     assert_eq!(counts(&nothing), (0, 0, vec![0]));
@@ -176,7 +176,7 @@ fn money(by: &Account) -> [Value; 3] {
 
 #[test]
 fn an_accountant_is_told_what_is_owed_and_what_was_paid() {
-    let app = TestApp::start();
+    let app = TestApp::for_long();
     let (asha, desk) = (app.admitted(), app.accountant());
     asha.request_top_up(&json!(750), &unique("UTR")).expect(200);
     assert_eq!(strip(&desk, "accounts")["areas"][0]["amount"], json!(750));

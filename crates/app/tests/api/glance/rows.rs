@@ -87,7 +87,7 @@ fn fill_the_queues(app: &TestApp) {
 
 #[test]
 fn every_number_leads_to_as_many_rows() {
-    let app = TestApp::start();
+    let app = TestApp::for_long();
     fill_the_queues(&app);
     for (desk, role, call, name) in QUEUES {
         let by = app.staff(role);
@@ -153,7 +153,7 @@ fn checked_sums(app: &TestApp) -> Value {
 
 #[test]
 fn every_sum_of_money_leads_to_the_charges_that_make_it() {
-    let app = TestApp::start();
+    let app = TestApp::for_long();
     let (asha, desk) = (app.admitted(), app.accountant());
     let ravi = app.student();
     desk.fund(&asha, 80_000);
@@ -202,7 +202,7 @@ fn students(by: &Account, query: &Value) -> (usize, i64) {
 
 #[test]
 fn numbers_of_marks_lead_to_their_students() {
-    let app = TestApp::start();
+    let app = TestApp::for_long();
     let desk = app.marks_desk();
     let marks = [("Economics", &json!(20)), ("Accounts", &json!(80))];
     let (asha, ravi) = (app.admitted(), app.admitted());
@@ -238,7 +238,7 @@ fn numbers_of_marks_lead_to_their_students() {
 
 #[test]
 fn numbers_of_scholarships_lead_to_them() {
-    let app = TestApp::start();
+    let app = TestApp::for_long();
     let (desk, asha) = (app.scholarship_desk(), app.student_with(1_000));
     let old = desk.add_scholarship("Merit", &app.day(3), 5_000);
     desk.add_scholarship("Need", &app.day(60), 5_000);

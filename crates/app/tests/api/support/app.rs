@@ -41,6 +41,11 @@ impl TestApp {
         Self::with(&[])
     }
 
+    /// Where staff need no second factor: for tests in which more weeks pass than the grace has.
+    pub(crate) fn for_long() -> Self {
+        Self::with(&[("PORTAL_STAFF_FACTOR", "offered")])
+    }
+
     /// With these settings on top, named as in the environment.
     pub(crate) fn with(settings: &[(&str, &str)]) -> Self {
         Self::with_cost(settings, 4)

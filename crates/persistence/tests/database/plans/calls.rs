@@ -34,10 +34,10 @@ use portal_domain::{
 };
 use portal_persistence::{
     Db, admissions as applications, attachments, attendance, audit, charge_list, charges, codes,
-    college_setup, colleges, course_charges, documents, email_changes, glance, grievances,
+    college_setup, colleges, course_charges, documents, email_changes, factors, glance, grievances,
     idempotency, invitations, journal, journal_days, leaves, ledger, logos, marks, notifications,
-    payments, practicals, receipts, reexam, results, saved_replies, scholarships, sessions, staff,
-    students, teaching, timeline, top_ups, wallet,
+    payments, pending_sign_ins, practicals, receipts, reexam, results, saved_replies, scholarships,
+    sessions, staff, students, teaching, timeline, top_ups, wallet,
 };
 use uuid::Uuid;
 
@@ -192,6 +192,11 @@ calls! {
     "email_changes::find_undo": |db, _k| email_changes::find_undo(db, &[0; 32]);
     "email_changes::list_undos": |db, k| email_changes::list_undos(db, k.college, Account::Student(k.student));
     "email_changes::list_undos of staff": |db, k| email_changes::list_undos(db, k.college, Account::Staff(k.staff));
+    "factors::find_needs": |db, k| factors::find_needs(db, k.college);
+    "factors::find_standing": |db, k| factors::find_standing(db, k.college, k.staff);
+    "factors::find_authenticator": |db, k| factors::find_authenticator(db, (k.college, k.staff), true);
+    "factors::find_recovery_key": |db, k| factors::find_recovery_key(db, (k.college, k.staff));
+    "factors::count_recovery_codes": |db, k| factors::count_recovery_codes(db, (k.college, k.staff));
     "grievances::list_pending_of": |db, k| grievances::list_pending_of(db, k.college, k.student);
     "grievances::list_of": |db, k| grievances::list_of(db, k.college, k.student, &first());
     "grievances::list": |db, k| grievances::list(db, k.college, &complaints_of(None), &own(None));
@@ -300,6 +305,7 @@ calls! {
     "scholarships::list by name": |db, k| scholarships::list(db, k.college, &scholarships::Filter::default(), &by(awards::Sort::Name, Some(k.scholarship), KeyValue::Text("Merit".into())));
     "scholarships::find_listed": |db, k| scholarships::find_listed(db, k.college, k.scholarship);
     "scholarships::list_open": |db, k| scholarships::list_open(db, k.college, k.student, today(), None, &first());
+    "pending_sign_ins::find": |db, _k| pending_sign_ins::find(db, &[0; 32]);
     "sessions::find": |db, _k| sessions::find(db, &[0; 32]);
     "staff::find_by_login": |db, _k| staff::find_by_login(db, &login("teacher10.0@staff.example"), &[]);
     "staff::find_credentials": |db, k| staff::find_credentials(db, k.college, k.staff);

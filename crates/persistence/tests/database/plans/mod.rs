@@ -29,19 +29,25 @@ const KEPT: &str = concat!(
 );
 
 /// Tables that stay small, of which a whole one is quickly read.
-const SMALL: [&str; 19] = [
+const SMALL: [&str; 24] = [
+    "authenticators",
     "college_logos",
     "colleges",
     "courses",
+    // One row.
+    "demonstration",
     // What is not folded yet.
     "desk_changes",
+    "factor_roles",
     "global_fees",
     "grievance_series",
     "instalments",
     "journal_folded",
     "lectures",
+    "pending_sign_ins",
     "practicals",
     "receipt_series",
+    "recovery_sets",
     "reexam_dates",
     "saved_replies",
     "scholarships",

@@ -18,18 +18,17 @@ use portal_persistence::{Db, Stored, email_changes, factors as store, staff};
 use crate::{
     Client, Context, Failure, KnownBrowser, Outcome, Services, Tx,
     accounts::{
-        login::LoggedIn,
+        factors::{app::AppSecret, record, recovery},
         own_account::{self, Own, Owner, RequestOwnCode, code_owner, lock_same, take_code},
         registration::Proof,
     },
     codes::{self, BrowserToken, CodeSent, InvalidCode, Waits},
-    factors::{app::AppSecret, record, recovery},
     outbox,
     runtime::{
         client::Origin,
         throttles::{Counter, count},
     },
-    sessions::{self, Ticket},
+    sessions::{self, LoggedIn, Ticket},
 };
 
 /// How long an app may take to prove itself after its secret was shown.

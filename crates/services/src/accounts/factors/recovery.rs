@@ -12,7 +12,7 @@ use sha2::Sha256;
 
 use crate::{
     Context, Failure, Outcome, Tx,
-    factors::record,
+    accounts::factors::record,
     outbox,
     runtime::{random::random, secrets::Seal},
 };

@@ -16,10 +16,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Context, Failure, KnownBrowser, Outcome,
-    accounts::login::LoggedIn,
-    factors::{app, record, recovery},
+    accounts::factors::{app, record, recovery},
     runtime::throttles::{Counter, count},
-    sessions::{self, Begun, Ticket, key_hash, new_key},
+    sessions::{self, Begun, LoggedIn, Ticket, key_hash, new_key},
 };
 
 /// How long a sign-in waits for its factor.
