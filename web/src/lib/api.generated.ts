@@ -806,6 +806,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one's own two-step verification */
+        get: operations["get-auth-factor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factor/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Complete a sign-in with an authenticator app */
+        post: operations["post-auth-factor-app"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn two-step verification on */
+        post: operations["post-auth-factor-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factor/enrol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a code before two-step verification */
+        post: operations["post-auth-factor-enrol"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factor/prove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show the secret of an authenticator app */
+        post: operations["post-auth-factor-prove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factor/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Complete a sign-in with a recovery code */
+        post: operations["post-auth-factor-recovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -970,6 +1072,24 @@ export interface paths {
         put?: never;
         /** Save all of a college's set-up */
         post: operations["post-college-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/college/factor-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List roles that need two-step verification */
+        get: operations["get-college-factor-roles"];
+        /** Set roles that need two-step verification */
+        put: operations["put-college-factor-roles"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2516,9 +2636,10 @@ export interface components {
         AdminList: {
             admins: components["schemas"]["AdminBody"][];
         };
-        /** @description The staff member who signed in (spec §3: admin.role). */
+        /** @description The staff member whose password, or whose second factor, was right (spec §3: admin.role). */
         AdminLogin: {
             admin: components["schemas"]["OwnAdminBody"];
+            next: components["schemas"]["NextStep"] | null;
         };
         /** @description A staff member's registration. */
         AdminRegisterBody: {
@@ -2553,6 +2674,11 @@ export interface components {
          * @enum {string}
          */
         AdmissionStatus: "Draft" | "Submitted" | "Approved" | "Rejected";
+        /** @description An authenticator app. */
+        AppBody: {
+            /** Format: date-time */
+            since: string;
+        };
         /** @description Lectures of a student. */
         ApplicantAttendance: {
             /** Format: int64 */
@@ -2696,7 +2822,7 @@ export interface components {
          * @description The name of what was done.
          * @enum {string}
          */
-        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
+        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "useRecoveryCode" | "refuseFactor" | "changeFactorRoles" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
         /** @description One thing that was edited. */
         AuditChange: {
             after: components["schemas"]["AuditValue"] | null;
@@ -2754,7 +2880,7 @@ export interface components {
          * @description What a value says of the action.
          * @enum {string}
          */
-        AuditDetailName: "student" | "username" | "askedBy" | "email" | "college" | "role" | "desk" | "scholarship" | "title" | "name" | "docket" | "course" | "subject" | "subjects" | "slot" | "list" | "amount" | "percentage" | "status" | "before" | "day" | "date" | "lecture" | "from" | "till" | "students" | "marks" | "changed" | "changes" | "present" | "absent" | "reason" | "reply" | "comment" | "remark" | "after" | "approval" | "attempt" | "backupTakenAt" | "docketsLeftOut" | "receiptsLeftOut" | "studentIdsLeftOut" | "other" | "reference" | "transaction" | "revision" | "issue" | "topUp" | "charge" | "practical" | "document";
+        AuditDetailName: "student" | "username" | "askedBy" | "email" | "college" | "role" | "desk" | "scholarship" | "title" | "name" | "docket" | "course" | "subject" | "subjects" | "slot" | "list" | "amount" | "percentage" | "status" | "before" | "day" | "date" | "lecture" | "from" | "till" | "students" | "marks" | "changed" | "changes" | "codesLeft" | "present" | "absent" | "reason" | "reply" | "comment" | "remark" | "after" | "approval" | "attempt" | "backupTakenAt" | "docketsLeftOut" | "receiptsLeftOut" | "studentIdsLeftOut" | "other" | "reference" | "transaction" | "revision" | "issue" | "topUp" | "charge" | "practical" | "document";
         /** @description A line of the audit. */
         AuditEntry: {
             _id: string;
@@ -2945,7 +3071,7 @@ export interface components {
          * @description What programs decide by; a code never changes its meaning.
          * @enum {string}
          */
-        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-day" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-taken" | "college.course-exists" | "college.due-date" | "college.fee-exists" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.practicals-scheduled" | "college.subject-exists" | "college.too-many" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow";
+        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "factor.needed" | "factor.not-shown" | "factor.required" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-day" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-taken" | "college.course-exists" | "college.due-date" | "college.fee-exists" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.practicals-scheduled" | "college.subject-exists" | "college.too-many" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow";
         /** @description A code was sent, or would have been. */
         CodeSentBody: {
             /**
@@ -3190,6 +3316,16 @@ export interface components {
             email: string;
             message: string;
         };
+        /** @description The password that the account has. */
+        EnrolBody: {
+            /** @default  */
+            currentPassword: string;
+        };
+        /** @description A code was sent to the address that proves the owner. */
+        EnrolmentBegun: components["schemas"]["CodeSentBody"] & {
+            /** @description The account's address, or the one before if that was changed within seven days. */
+            sentTo: string;
+        };
         /** @description A line of a wallet's statement. */
         EntryBody: {
             /** @description Rupees. */
@@ -3220,6 +3356,23 @@ export interface components {
             params: {
                 [key: string]: unknown;
             };
+        };
+        /** @description A code of an authenticator app, or a recovery code. */
+        FactorBody: {
+            /** @default  */
+            code: string;
+        };
+        /** @description The signed-in staff member, who has a second factor now. */
+        FactorEnrolled: components["schemas"]["AdminLogin"] & {
+            /** @description Each completes one sign-in; they are shown once. */
+            recoveryCodes: string[];
+        };
+        /** @description The roles whose staff need a second factor. */
+        FactorRolesBody: {
+            /** @description Those that this college has added. */
+            added: components["schemas"]["StaffRole"][];
+            /** @description Those that need one at every college. */
+            always: components["schemas"]["StaffRole"][];
         };
         /** @description A failed subject that can be sat again (spec §3: Re-exam item). */
         FailedSubject: {
@@ -3932,6 +4085,11 @@ export interface components {
             title: string;
         };
         /**
+         * @description What a sign-in by password still lacks.
+         * @enum {string}
+         */
+        NextStep: "factor" | "enrol";
+        /**
          * @description What a notification says.
          * @enum {string}
          */
@@ -4071,6 +4229,18 @@ export interface components {
              */
             line: number;
             subjects: components["schemas"]["SubjectAttendance"][];
+        };
+        /** @description The factors of one's own account. */
+        OwnFactorsBody: {
+            app: components["schemas"]["AppBody"] | null;
+            /**
+             * Format: date-time
+             * @description Until when the account may do without; null for one that has a factor or needs none.
+             */
+            graceEndsAt: string | null;
+            /** @description Whether the operator asks nobody for a second factor. */
+            isOnlyOffered: boolean;
+            recoveryCodesLeft: number;
         };
         /** @description A student's own result. */
         OwnResultBody: {
@@ -4237,6 +4407,11 @@ export interface components {
             name: string;
             /** @description Where the passport photo is opened. */
             photo: string | null;
+        };
+        /** @description The code from the mail. */
+        ProveBody: {
+            /** @default  */
+            otp: string;
         };
         /** @description Whose results are to be published: those of a course, or of some students. */
         PublishBody: {
@@ -4929,8 +5104,20 @@ export interface components {
             /** @description The SAP id of a student, the `_id` of a staff member. */
             id: string;
             kind: components["schemas"]["AccountKindName"];
+            level: components["schemas"]["SessionLevel"];
             name: string;
+            next: components["schemas"]["NextStep"] | null;
             role: components["schemas"]["StaffRole"] | null;
+        };
+        /**
+         * @description How much of a sign-in is done.
+         * @enum {string}
+         */
+        SessionLevel: "password" | "full";
+        /** @description The roles to add to those that always need a second factor, in place of those that were added before. */
+        SetRolesBody: {
+            /** @default [] */
+            added: components["schemas"]["StaffRole"][];
         };
         /** @description A student's marks in one subject: those of the current attempt. */
         SheetMark: {
@@ -4975,6 +5162,13 @@ export interface components {
             /** @description The full name of the admission form. */
             name: string;
             present: boolean;
+        };
+        /** @description The secret of an authenticator app, shown once. */
+        ShownApp: {
+            /** @description In base 32, to type it. */
+            secret: string;
+            /** @description `otpauth://totp/…`, for a QR code. */
+            uri: string;
         };
         /** @description A place for one document. */
         SlotBody: {
@@ -10589,7 +10783,8 @@ export interface operations {
                      *         "role": "hod",
                      *         "status": "active",
                      *         "username": "hod2"
-                     *       }
+                     *       },
+                     *       "next": null
                      *     }
                      */
                     "application/json": components["schemas"]["AdminLogin"];
@@ -11522,6 +11717,805 @@ export interface operations {
             };
         };
     };
+    "get-auth-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "app": null,
+                     *       "graceEndsAt": "2026-07-15T05:30:00Z",
+                     *       "isOnlyOffered": false,
+                     *       "recoveryCodesLeft": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnFactorsBody"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-auth-factor-app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "101994"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FactorBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "admin": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "collegeId": "01890000-0000-7000-8000-000000000002",
+                     *         "collegeName": "Sunrise College",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "email": "staff1@staff.example.in",
+                     *         "name": "marksAdmin2",
+                     *         "password": "********",
+                     *         "role": "marksAdmin",
+                     *         "status": "active",
+                     *         "username": "marksAdmin2"
+                     *       },
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdminLogin"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-auth-factor-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "441442"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FactorBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "admin": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "collegeId": "01890000-0000-7000-8000-000000000002",
+                     *         "collegeName": "Sunrise College",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "email": "staff1@staff.example.in",
+                     *         "name": "hod2",
+                     *         "password": "********",
+                     *         "role": "hod",
+                     *         "status": "active",
+                     *         "username": "hod2"
+                     *       },
+                     *       "next": null,
+                     *       "recoveryCodes": [
+                     *         "7ZK0QM-4DH2RW-9XKT3N-B5V8CE"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FactorEnrolled"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-auth-factor-enrol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "nariyal-pani-22"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EnrolBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "expiresIn": 600,
+                     *       "message": "We have sent a code to your email address.",
+                     *       "resendAfter": 60,
+                     *       "sentTo": "staff1@staff.example.in"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnrolmentBegun"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-auth-factor-prove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "otp": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProveBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+                     *       "uri": "otpauth://totp/Sunrise%20College:staff1%40staff.example.in?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Sunrise%20College"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShownApp"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-auth-factor-recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "7ZK0QM-4DH2RW-9XKT3N-B5V8CE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FactorBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "admin": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "collegeId": "01890000-0000-7000-8000-000000000002",
+                     *         "collegeName": "Sunrise College",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "email": "staff1@staff.example.in",
+                     *         "name": "marksAdmin2",
+                     *         "password": "********",
+                     *         "role": "marksAdmin",
+                     *         "status": "active",
+                     *         "username": "marksAdmin2"
+                     *       },
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdminLogin"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "post-auth-forgot-password": {
         parameters: {
             query?: never;
@@ -12189,7 +13183,9 @@ export interface operations {
                      *       "email": "staff1@staff.example.in",
                      *       "id": "01890000-0000-7000-8000-000000000001",
                      *       "kind": "staff",
+                     *       "level": "full",
                      *       "name": "hod2",
+                     *       "next": null,
                      *       "role": "hod"
                      *     }
                      */
@@ -12557,6 +13553,239 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["CollegeDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-college-factor-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "added": [
+                     *         "hod"
+                     *       ],
+                     *       "always": [
+                     *         "superAdmin"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FactorRolesBody"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "put-college-factor-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "added": [
+                 *         "hod"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetRolesBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "added": [
+                     *         "hod"
+                     *       ],
+                     *       "always": [
+                     *         "superAdmin"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FactorRolesBody"];
                 };
             };
             /** @description Faulty request. */

@@ -33,6 +33,8 @@ mod operator;
 mod outages;
 mod overload;
 mod people;
+#[path = "../api/support/phone.rs"]
+mod phone;
 mod portal;
 mod ports;
 mod preflight;

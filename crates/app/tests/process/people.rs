@@ -2,12 +2,15 @@
 
 use std::{fs, path::Path, time::Duration};
 
+use chrono::Utc;
 use portal_mail::mailbox::{self, Received};
 use portal_services::demo;
 use serde_json::{Value, json};
 
 use crate::{
     browser::{Browser, Reply},
+    phone::Phone,
+    portal::Portal,
     sandbox::{Sandbox, eventually},
 };
 
@@ -95,6 +98,45 @@ pub(crate) fn log_in(browser: &Browser, name: &str, password: &str) -> Reply {
 pub(crate) fn log_in_staff(browser: &Browser, name: &str, password: &str) -> Reply {
     let body = json!({ "email": name, "password": password });
     browser.post("/api/auth/admin-login", &body)
+}
+
+/// A staff account with a second factor.
+pub(crate) struct Guarded {
+    email: &'static str,
+    pub(crate) phone: Phone,
+    pub(crate) recovery_codes: Vec<String>,
+}
+
+impl Guarded {
+    /// Sets a factor up for a staff account of the demo.
+    #[track_caller]
+    pub(crate) fn of_demo(portal: &Portal, sandbox: &Sandbox, email: &'static str) -> Self {
+        let browser = portal.browser();
+        log_in_staff(&browser, email, demo::PASSWORD).ok();
+        let password = json!({ "currentPassword": demo::PASSWORD });
+        browser.post("/api/auth/factor/enrol", &password).ok();
+        let otp = json!({ "otp": code_for(sandbox, email) });
+        let shown = browser.post("/api/auth/factor/prove", &otp).ok();
+        let phone = Phone::reading(shown["secret"].as_str().expect("a secret"));
+        let code = json!({ "code": phone.code_at(Utc::now()) });
+        let confirmed = browser.post("/api/auth/factor/confirm", &code).ok();
+        let codes = confirmed["recoveryCodes"].clone();
+        Self {
+            email,
+            phone,
+            recovery_codes: serde_json::from_value(codes).expect("a list"),
+        }
+    }
+
+    /// Signs in at that portal with the factor; the status.
+    #[track_caller]
+    pub(crate) fn gives(&self, portal: &Portal, kind: &str, code: &str) -> u16 {
+        let browser = portal.browser();
+        let begun = log_in_staff(&browser, self.email, demo::PASSWORD).ok();
+        assert_eq!(begun["next"], "factor");
+        let path = format!("/api/auth/factor/{kind}");
+        browser.post(&path, &json!({ "code": code })).status
+    }
 }
 
 /// Opens the file that a student of the demo has sent with a leave.

@@ -1,12 +1,13 @@
 //! The secret: a wrong one is refused, and it is changed without anything lost.
 
-use std::{process::Command, time::Duration};
+use std::{process::Command, thread, time::Duration};
 
+use chrono::Utc;
 use portal_persistence::testing::TestDatabase;
 use portal_services::demo::PASSWORD;
 
 use crate::{
-    people::{document_in, log_in, opens_the_certificate},
+    people::{Guarded, document_in, log_in, opens_the_certificate},
     portal::Portal,
     sandbox::{Sandbox, eventually, run, run_well},
 };
@@ -120,6 +121,9 @@ fn a_secret_is_changed_while_people_work_and_nothing_is_lost() {
         "{said}"
     );
 
+    let guarded = Guarded::of_demo(&old, &ours.sandbox, "hod@sunrise.example");
+    let codes = &guarded.recovery_codes;
+
     // A backup of this moment opens without any setting.
     let file = ours.sandbox.data_dir().with_file_name("between.backup");
     let file = file.to_str().expect("a path of ASCII");
@@ -136,11 +140,26 @@ fn a_secret_is_changed_while_people_work_and_nothing_is_lost() {
     });
     opens_a_document(&old);
     opens_a_document(&new);
+    // The step after the one that set it up, which the clock of a phone may show already.
+    let next = guarded.phone.code_at(Utc::now() + Duration::from_secs(30));
+    let mut at_once = thread::scope(|scope| {
+        let uses = [&old, &new].map(|portal| scope.spawn(|| guarded.gives(portal, "app", &next)));
+        uses.map(|used| used.join().expect("no panic"))
+    });
+    at_once.sort_unstable();
+    assert_eq!(at_once, [200, 400], "a step counts once on all instances");
     old.stop();
     new.stop();
 
     let alone = ours.serve(NEW, "");
     opens_a_document(&alone);
+    assert_eq!(guarded.gives(&alone, "recovery", &codes[0]), 200);
+    assert_eq!(guarded.gives(&alone, "recovery", &codes[0]), 400);
+    ours.database
+        .execute("UPDATE authenticators SET last_step = 0")
+        .expect("forgotten");
+    let code = guarded.phone.code_at(Utc::now());
+    assert_eq!(guarded.gives(&alone, "app", &code), 200);
     alone.stop();
     ours.refuses(&["serve", "--demo"], OLD, ANOTHER);
 
@@ -153,5 +172,6 @@ fn a_secret_is_changed_while_people_work_and_nothing_is_lost() {
     run_well(restore);
     let restored = Portal::start(theirs.portal_on(&after, &["serve", "--demo"]));
     opens_a_document(&restored);
+    assert_eq!(guarded.gives(&restored, "recovery", &codes[1]), 200);
     restored.stop();
 }

@@ -3,33 +3,19 @@
 use chrono::Duration;
 use portal_domain::roles::Role;
 use serde_json::{Value, json};
-use totp_rs::{Builder, Secret};
 
+pub(crate) use super::phone::Phone;
 use super::{Account, Browser, Reply, STAFF_PASSWORD, TestApp};
 
-/// An authenticator app that has read a secret.
-pub(crate) struct Phone(Vec<u8>);
-
 impl Phone {
-    /// One that somebody has typed that secret into.
-    pub(crate) fn reading(secret: &str) -> Self {
-        let secret = Secret::try_from_base32(secret).expect("base 32");
-        Self(secret.as_bytes().to_vec())
-    }
-
     /// The code that it shows at the portal's time.
     pub(crate) fn code(&self, app: &TestApp) -> String {
-        self.code_in(app, Duration::zero())
+        self.code_at(app.now())
     }
 
     /// The code that it will show, or has shown, so long from now.
     pub(crate) fn code_in(&self, app: &TestApp, time: Duration) -> String {
-        let at = (app.now() + time).timestamp();
-        let totp = Builder::new()
-            .with_secret(self.0.clone())
-            .build_noncompliant();
-        totp.generate(u64::try_from(at).expect("after 1970"))
-            .to_string()
+        self.code_at(app.now() + time)
     }
 }
 

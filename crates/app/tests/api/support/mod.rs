@@ -17,6 +17,7 @@ mod newcomer;
 mod own_email;
 mod parallel;
 mod people;
+mod phone;
 mod raw;
 mod results;
 mod scholarships;
