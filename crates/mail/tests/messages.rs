@@ -612,6 +612,7 @@ fn a_former_address_gets_the_link_that_undoes_the_change() {
 }
 
 const OF_THE_OPERATOR: &str = "operator_acted";
+const ON_FACTORS: [&str; 3] = ["factor_code", "factor_enrolled", "recovery_codes_few"];
 
 fn subjects(of: impl Fn(&str) -> bool) -> String {
     let mails = mails("X").into_iter().filter(|(kind, _)| of(kind));
@@ -620,8 +621,19 @@ fn subjects(of: impl Fn(&str) -> bool) -> String {
 }
 
 #[test]
+fn every_subject_on_second_factors() {
+    insta::assert_snapshot!(subjects(|kind| ON_FACTORS.contains(&kind)), @r#"
+    factor_code: X is your code for two-step verification
+    factor_enrolled: Two-step verification is on
+    factor_enrolled: Your two-step verification was set up again
+    recovery_codes_few: You have 2 recovery codes left
+    "#);
+}
+
+#[test]
 fn every_subject() {
-    insta::assert_snapshot!(subjects(|kind| kind != OF_THE_OPERATOR), @r#"
+    let is_other = |kind: &str| kind != OF_THE_OPERATOR && !ON_FACTORS.contains(&kind);
+    insta::assert_snapshot!(subjects(is_other), @r#"
     registration_code: X is your code for X
     address_already_registered: You already have an account
     address_already_registered: You already have an account
@@ -644,10 +656,6 @@ fn every_subject() {
     email_confirmed: Your email address is confirmed
     email_change_undone: The change of your email address was undone
     email_change_undone: The change of your email address was undone
-    factor_code: X is your code for two-step verification
-    factor_enrolled: Two-step verification is on
-    factor_enrolled: Your two-step verification was set up again
-    recovery_codes_few: You have 2 recovery codes left
     admission_received: X has your application
     admission_approved: You are admitted to X
     admission_rejected: X has sent your application back

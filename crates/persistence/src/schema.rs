@@ -70,6 +70,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    authenticators (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        staff_id -> Uuid,
+        sealed -> Bytea,
+        sealed_by -> Bytea,
+        created_at -> Timestamptz,
+        confirmed_at -> Nullable<Timestamptz>,
+        last_step -> Int8,
+    }
+}
+
+diesel::table! {
     backup_proofs (id) {
         id -> Uuid,
         tried_at -> Timestamptz,
@@ -247,6 +260,14 @@ diesel::table! {
         began_at -> Timestamptz,
         backup_taken_at -> Timestamptz,
         told_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    factor_roles (college_id, role) {
+        college_id -> Uuid,
+        role -> Text,
+        added_at -> Timestamptz,
     }
 }
 
@@ -435,6 +456,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    pending_sign_ins (key_hash) {
+        key_hash -> Bytea,
+        college_id -> Uuid,
+        staff_id -> Uuid,
+        generation -> Int4,
+        begun_at -> Timestamptz,
+        tries -> Int2,
+    }
+}
+
+diesel::table! {
     practical_requests (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -479,6 +511,24 @@ diesel::table! {
         course -> Nullable<Text>,
         college_name -> Nullable<Text>,
         college_address -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    recovery_codes (college_id, staff_id, code_hash) {
+        college_id -> Uuid,
+        staff_id -> Uuid,
+        code_hash -> Bytea,
+        used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    recovery_sets (college_id, staff_id) {
+        college_id -> Uuid,
+        staff_id -> Uuid,
+        sealed -> Bytea,
+        sealed_by -> Bytea,
     }
 }
 
@@ -763,68 +813,18 @@ diesel::table! {
     }
 }
 
-diesel::table! {
-    authenticators (college_id, id) {
-        college_id -> Uuid,
-        id -> Uuid,
-        staff_id -> Uuid,
-        sealed -> Bytea,
-        sealed_by -> Bytea,
-        created_at -> Timestamptz,
-        confirmed_at -> Nullable<Timestamptz>,
-        last_step -> Int8,
-    }
-}
-
-diesel::table! {
-    factor_roles (college_id, role) {
-        college_id -> Uuid,
-        role -> Text,
-        added_at -> Timestamptz,
-    }
-}
-
-diesel::table! {
-    recovery_sets (college_id, staff_id) {
-        college_id -> Uuid,
-        staff_id -> Uuid,
-        sealed -> Bytea,
-        sealed_by -> Bytea,
-    }
-}
-
-diesel::table! {
-    recovery_codes (college_id, staff_id, code_hash) {
-        college_id -> Uuid,
-        staff_id -> Uuid,
-        code_hash -> Bytea,
-        used_at -> Nullable<Timestamptz>,
-    }
-}
-
-diesel::table! {
-    pending_sign_ins (key_hash) {
-        key_hash -> Bytea,
-        college_id -> Uuid,
-        staff_id -> Uuid,
-        generation -> Int4,
-        begun_at -> Timestamptz,
-        tries -> Int2,
-    }
-}
-
-diesel::joinable!(pending_sign_ins -> colleges (college_id));
-diesel::joinable!(factor_roles -> colleges (college_id));
 diesel::joinable!(audit -> colleges (college_id));
 diesel::joinable!(college_logos -> colleges (college_id));
 diesel::joinable!(courses -> colleges (college_id));
 diesel::joinable!(desk_totals -> colleges (college_id));
 diesel::joinable!(email_changes -> codes (code_id));
+diesel::joinable!(factor_roles -> colleges (college_id));
 diesel::joinable!(global_fees -> colleges (college_id));
 diesel::joinable!(grievance_series -> colleges (college_id));
 diesel::joinable!(instalments -> colleges (college_id));
 diesel::joinable!(journal_days -> colleges (college_id));
 diesel::joinable!(journal_folded -> colleges (college_id));
+diesel::joinable!(pending_sign_ins -> colleges (college_id));
 diesel::joinable!(receipt_series -> colleges (college_id));
 diesel::joinable!(registrations -> codes (code_id));
 diesel::joinable!(registrations -> colleges (college_id));
@@ -839,16 +839,12 @@ diesel::joinable!(students -> colleges (college_id));
 diesel::joinable!(subjects -> colleges (college_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
-    pending_sign_ins,
-    recovery_codes,
-    recovery_sets,
-    factor_roles,
-    authenticators,
     admission_drafts,
     applications,
     attachments,
     attendance,
     audit,
+    authenticators,
     backup_proofs,
     backup_runs,
     charges,
@@ -863,6 +859,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     email_changes,
     email_undos,
     epochs,
+    factor_roles,
     failed_payments,
     global_fees,
     grievance_series,
@@ -877,10 +874,13 @@ diesel::allow_tables_to_appear_in_same_query!(
     marks,
     notifications,
     outbox,
+    pending_sign_ins,
     practical_requests,
     practicals,
     receipt_series,
     receipts,
+    recovery_codes,
+    recovery_sets,
     reexam_dates,
     reexams,
     registrations,

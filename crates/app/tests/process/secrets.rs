@@ -65,6 +65,19 @@ fn opens_a_document(portal: &Portal) {
     opens_the_certificate(&portal.browser());
 }
 
+/// However many instances are asked at once.
+#[track_caller]
+fn a_step_counts_once(instances: [&Portal; 2], guarded: &Guarded) {
+    // The step after the one that set it up, which the clock of a phone may show already.
+    let next = guarded.phone.code_at(Utc::now() + Duration::from_secs(30));
+    let mut at_once = thread::scope(|scope| {
+        let uses = instances.map(|portal| scope.spawn(|| guarded.gives(portal, "app", &next)));
+        uses.map(|used| used.join().expect("no panic"))
+    });
+    at_once.sort_unstable();
+    assert_eq!(at_once, [200, 400], "a step counts once on all instances");
+}
+
 /// On a machine that does much else, too.
 const PATIENCE: Duration = Duration::from_secs(90);
 const ANOTHER: &str = "PORTAL_SECRET is another than the one";
@@ -140,14 +153,7 @@ fn a_secret_is_changed_while_people_work_and_nothing_is_lost() {
     });
     opens_a_document(&old);
     opens_a_document(&new);
-    // The step after the one that set it up, which the clock of a phone may show already.
-    let next = guarded.phone.code_at(Utc::now() + Duration::from_secs(30));
-    let mut at_once = thread::scope(|scope| {
-        let uses = [&old, &new].map(|portal| scope.spawn(|| guarded.gives(portal, "app", &next)));
-        uses.map(|used| used.join().expect("no panic"))
-    });
-    at_once.sort_unstable();
-    assert_eq!(at_once, [200, 400], "a step counts once on all instances");
+    a_step_counts_once([&old, &new], &guarded);
     old.stop();
     new.stop();
 

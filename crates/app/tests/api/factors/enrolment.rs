@@ -4,23 +4,34 @@ use chrono::Duration;
 use portal_domain::roles::Role;
 use serde_json::{Value, json};
 
-use crate::support::{Account, STAFF_PASSWORD, TestApp, at_once, factors::Enrolled, mail::another};
+use crate::support::{
+    Account, STAFF_PASSWORD, TestApp, at_once,
+    factors::{Enrolled, Phone},
+    mail::another,
+};
 
 fn own(of: &Account) -> Value {
     of.get("/auth/factor").expect(200).json()
+}
+
+/// What an app reads from the QR code, and its owner may type instead.
+#[track_caller]
+fn check_shown(secret: &str, uri: &str) {
+    assert_eq!(secret.len(), 32);
+    assert!(
+        uri.starts_with("otpauth://totp/Sunrise%20College:"),
+        "{uri}"
+    );
+    assert!(
+        uri.contains(secret) && uri.contains("issuer=Sunrise%20College"),
+        "{uri}"
+    );
 }
 
 #[test]
 fn it_takes_the_password_a_mailed_code_and_a_code_of_the_app() {
     let app = TestApp::start();
     let accountant = app.staff(Role::AccountantAdmin);
-    assert_eq!(
-        (
-            &own(&accountant)["app"],
-            &own(&accountant)["recoveryCodesLeft"]
-        ),
-        (&Value::Null, &json!(0))
-    );
     let begun = accountant.ask_to_enrol(STAFF_PASSWORD).expect(200).json();
     assert_eq!(
         (begun["sentTo"].as_str(), begun["expiresIn"].as_i64()),
@@ -37,18 +48,10 @@ fn it_takes_the_password_a_mailed_code_and_a_code_of_the_app() {
         .post("/auth/factor/prove", &json!({ "otp": code }))
         .expect(200);
     let (secret, uri) = (shown.text("/secret"), shown.text("/uri"));
-    assert_eq!(secret.len(), 32);
-    assert!(
-        uri.starts_with("otpauth://totp/Sunrise%20College:"),
-        "{uri}"
-    );
-    assert!(
-        uri.contains(&secret) && uri.contains("issuer=Sunrise%20College"),
-        "{uri}"
-    );
+    check_shown(&secret, &uri);
     assert_eq!(own(&accountant)["app"], Value::Null, "before a code of it");
 
-    let phone = crate::support::factors::Phone::reading(&secret);
+    let phone = Phone::reading(&secret);
     accountant
         .confirm_app(&another(&phone.code(&app)))
         .expect(400);
