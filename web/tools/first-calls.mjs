@@ -1,3 +1,6 @@
+// The frame around the desks waits for it.
+const factor = "/auth/factor";
+
 /**
  * What a page asks the API first, where that is the same for everybody who opens it: the server has the
  * browser ask together with the scripts, which on a weak line saves a second. An address of its own, such as
@@ -14,21 +17,31 @@ export const firstCalls = {
   "/result": ["/result"],
   "/scholarship": ["/wallet", "/student/admission"],
   "/wallet": ["/wallet"],
-  "/super-admin": ["/glance/college", "/admin/get", "/admission/reopenings?limit=100"],
+  "/super-admin": [factor, "/glance/college", "/admin/get", "/admission/reopenings?limit=100"],
   "/doc-admin": [
+    factor,
     "/glance/admissions",
     "/admission/reopenings?limit=100",
     "/student/getStudentsDetails?status=Submitted&limit=20",
   ],
-  "/marks-admin": ["/glance/marks", "/admin/get", "/marks/students?limit=25"],
-  "/accountant-admin": ["/glance/accounts", "/admin/get", "/accountant/students?limit=25"],
-  "/admin-grievance": ["/grievance/fetch-grievances?status=Pending&limit=25"],
-  "/admin-leave": ["/glance/leaves", "/leave/fetch-leaves?status=Pending&limit=25"],
-  "/admin-scholarship/add": ["/glance/scholarships", "/scholarship/fetch-all?status=Open&limit=25"],
-  "/admin-scholarship/approve-students": [
+  "/marks-admin": [factor, "/glance/marks", "/admin/get", "/marks/students?limit=25"],
+  "/accountant-admin": [factor, "/glance/accounts", "/admin/get", "/accountant/students?limit=25"],
+  "/admin-grievance": [factor, "/grievance/fetch-grievances?status=Pending&limit=25"],
+  "/admin-leave": [factor, "/glance/leaves", "/leave/fetch-leaves?status=Pending&limit=25"],
+  "/admin-scholarship/add": [
+    factor,
     "/glance/scholarships",
     "/scholarship/fetch-all?status=Open&limit=25",
   ],
-  "/teacher/mark": ["/attendance/subjects", "/attendance/lectures?limit=10"],
-  "/teacher/approve": ["/glance/practicals", "/practicals/requests?status=Pending&limit=25"],
+  "/admin-scholarship/approve-students": [
+    factor,
+    "/glance/scholarships",
+    "/scholarship/fetch-all?status=Open&limit=25",
+  ],
+  "/teacher/mark": [factor, "/attendance/subjects", "/attendance/lectures?limit=10"],
+  "/teacher/approve": [
+    factor,
+    "/glance/practicals",
+    "/practicals/requests?status=Pending&limit=25",
+  ],
 };

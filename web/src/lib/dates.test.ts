@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  daysUntil,
   formatDate,
   formatDateTime,
   formatDay,
@@ -64,4 +65,15 @@ test.each([
   ["2026-11-19T18:00:00Z", "yesterday"],
 ])("%s is %s", (value, hint) => {
   expect(relativeHint(value, now)).toBe(hint);
+});
+
+test.each([
+  ["2026-12-11T18:29:59Z", 14],
+  // Half past midnight in India, on the next day.
+  ["2026-11-27T19:00:00Z", 1],
+  ["2026-11-27T18:29:59Z", 0],
+  ["2026-11-26T18:29:59Z", -1],
+  ["2026-11-30", 3],
+])("days until %s are counted by India's midnights: %i", (value, days) => {
+  expect(daysUntil(value, new Date("2026-11-27T06:30:00Z"))).toBe(days);
 });

@@ -66,13 +66,17 @@ export const formatMonth = (value: string) => month.format(new Date(value));
 export function relativeHint(value: string, now = new Date()): string {
   const then = new Date(value);
   const elapsed = then.getTime() - now.getTime();
-  const days = Math.round((dayNumber(then) - dayNumber(now)) / aDay);
+  const days = daysUntil(value, now);
   const isDateOnly = value.length === "YYYY-MM-DD".length;
   if (isDateOnly || days !== 0) return inDays(days);
   if (Math.abs(elapsed) >= hour) return relative.format(Math.trunc(elapsed / hour), "hour");
   if (Math.abs(elapsed) >= minute) return relative.format(Math.trunc(elapsed / minute), "minute");
   return texts.dates.justNow;
 }
+
+/** Midnights in India between now and an instant or a date (YYYY-MM-DD); negative once it is past. */
+export const daysUntil = (value: string, now = new Date()) =>
+  Math.round((dayNumber(new Date(value)) - dayNumber(now)) / aDay);
 
 /** Whether a date (YYYY-MM-DD) is over in India. */
 export const isPast = (date: string) => date < todayInIndia();

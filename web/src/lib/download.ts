@@ -14,7 +14,7 @@ export async function download(path: string): Promise<void> {
   const blob = await response.blob().catch(() => {
     throw unreachable();
   });
-  save(blob, nameIn(response.headers.get("Content-Disposition")) ?? lastPart(path));
+  saveFile(blob, nameIn(response.headers.get("Content-Disposition")) ?? lastPart(path));
 }
 
 /** The file; asked for again while the server says that it will be there in a moment. */
@@ -50,7 +50,7 @@ async function call(path: string): Promise<Response> {
 }
 
 /** Saved by a link, as pages have to; the address stays good until the browser has read it. */
-function save(blob: Blob, name: string) {
+export function saveFile(blob: Blob, name: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;

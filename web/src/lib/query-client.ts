@@ -9,13 +9,14 @@ const isRefusal = (error: unknown) =>
 export function createQueryClient(arrived?: Session) {
   // The one place where a 401 is answered: the session is over, and the guards do the rest.
   const onError = (error: unknown) => {
-    if (isUnauthorized(error)) endSession(client);
+    // Somebody has given a password here, and no more yet: the session itself says what comes next.
+    if (hasCode(error, "factor.needed")) askWhoIsThere();
+    else if (isUnauthorized(error)) endSession(client);
   };
+  const askWhoIsThere = () => client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   // After a refusal: another account may have signed in meanwhile, in another tab of this browser.
   const recheckAccount = (error: unknown) => {
-    if (hasCode(error, "request.forbidden")) {
-      client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    }
+    if (hasCode(error, "request.forbidden")) askWhoIsThere();
   };
   // A query goes with its session; a mutation may be answered when somebody has logged in anew.
   const sessionOf = new WeakMap<object, number>();

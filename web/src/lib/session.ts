@@ -10,6 +10,8 @@ import { isRole, type Role } from "./roles";
 import { sessionKey } from "./tab-data";
 
 export type AccountKind = SessionReply["kind"];
+/** What staff have to do after the password. */
+export type NextStep = NonNullable<SessionReply["next"]>;
 
 export interface Session {
   kind: AccountKind;
@@ -18,15 +20,19 @@ export interface Session {
   email: string;
   role: Role | null;
   collegeName: string;
+  /** Without it nobody is signed in yet. */
+  next?: NextStep;
 }
 
-/** Who is signed in; null when nobody is. */
-export const sessionQuery = queryOptions({
+/** Who is here, also somebody who has given no more than a password yet. */
+export const arrivalQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async (): Promise<Session | null> => {
     try {
       const session = fromReply(await reply(http.GET("/auth/session")));
-      checkAccount(session.id);
+      // Its steps are made by a page for visitors, which is nobody's.
+      if (session.next) setTabAccount(undefined);
+      else checkAccount(session.id);
       return session;
     } catch (error) {
       if (isUnauthorized(error)) return null;
@@ -40,6 +46,12 @@ export const sessionQuery = queryOptions({
   refetchOnWindowFocus: "always",
 });
 
+/** Who is signed in; null when nobody is. */
+export const sessionQuery = queryOptions({
+  ...arrivalQuery,
+  select: (session) => (session?.next ? null : session),
+});
+
 function fromReply(session: SessionReply): Session {
   return {
     kind: session.kind === "staff" ? "staff" : "student",
@@ -48,6 +60,7 @@ function fromReply(session: SessionReply): Session {
     email: session.email,
     role: isRole(session.role) ? session.role : null,
     collegeName: session.collegeName,
+    ...(session.next && { next: session.next }),
   };
 }
 

@@ -20,7 +20,13 @@ export const profile: StudentProfile = {
   mobile: null,
 };
 
-export const studentSession: SessionReply = { ...asha, kind: "student", role: null };
+export const studentSession: SessionReply = {
+  ...asha,
+  kind: "student",
+  role: null,
+  level: "full",
+  next: null,
+};
 
 export const staffSession = (role: Role | null): SessionReply => ({
   kind: "staff",
@@ -29,7 +35,13 @@ export const staffSession = (role: Role | null): SessionReply => ({
   email: "meera@college.example",
   role,
   collegeName: "College of Science",
+  level: "full",
+  next: null,
 });
+
+/** Of staff who have given no more than their password. */
+export const halfSignedIn = (role: Role, next: NonNullable<SessionReply["next"]>) =>
+  signedIn({ ...staffSession(role), level: "password", next });
 
 export const signedIn = (session: SessionReply) => answer("get", "/auth/session", session);
 

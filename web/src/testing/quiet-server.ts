@@ -2,6 +2,7 @@ import { setupServer } from "msw/node";
 import { createOpenApiHttp } from "openapi-msw";
 import type { FieldFault } from "@/lib/api-error";
 import type { ApiPaths, Code, Params } from "@/lib/api-types";
+import { factor } from "./factor";
 import { overview } from "./overview";
 
 /** Makes handlers whose paths and replies are those of the OpenAPI document. */
@@ -49,6 +50,9 @@ const nobody = http.get("/auth/session", ({ response }) =>
   response(401).json(refused("Please log in.", "request.not-signed-in")),
 );
 
+/** The frame around the desks asks how two-step verification stands: it is on unless a test says otherwise. */
+const factorIsOn = http.get("/auth/factor", ({ response }) => response(200).json(factor()));
+
 /** A student's profile opens with what comes next: nothing does unless a test says so. */
 const nothingAhead = http.get("/student/overview", ({ response }) =>
   response(200).json(overview()),
@@ -60,5 +64,6 @@ export const server = setupServer(
   nothingWaits,
   noReopening,
   nothingToSee,
+  factorIsOn,
   nothingAhead,
 );

@@ -24,6 +24,7 @@ export { default as UnsavedIcon } from "@tabler/icons-react/dist/esm/icons/IconC
 export { default as SavingIcon } from "@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs";
 export { default as CopyIcon } from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 export { default as MoreIcon } from "@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs";
+export { default as DownloadIcon } from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 export { default as VerificationIcon } from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs";
 export { default as AdmissionIcon } from "@tabler/icons-react/dist/esm/icons/IconFileDescription.mjs";
 export { default as CsvIcon } from "@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs";
@@ -49,6 +50,7 @@ export { default as RotateIcon } from "@tabler/icons-react/dist/esm/icons/IconRo
 export { default as CollegeIcon } from "@tabler/icons-react/dist/esm/icons/IconSchool.mjs";
 export { default as SearchIcon } from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 export { default as SettingsIcon } from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
+export { default as FactorIcon } from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs";
 export { default as LightIcon } from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
 export { default as UploadIcon } from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 export { default as ProfileIcon } from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";

@@ -2,7 +2,6 @@ import { Group, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import { KeysHelp } from "@/shared/keys/keys-help";
 import { useSingleKeys } from "@/shared/keys/use-single-keys";
-import { FoldedCode, QrCode } from "@/shared/money/add-funds/qr-code";
 import { ChargeStatus } from "@/shared/money/charge-status";
 import { PaymentStatus, TransactionId } from "@/shared/money/payment-cells";
 import { PaymentSums } from "@/shared/money/payment-sums";
@@ -16,6 +15,7 @@ import { tickColumn } from "@/shared/queue/many/tick-box";
 import { TicksContext, useMany } from "@/shared/queue/many/use-many";
 import { NewRows } from "@/shared/queue/new-rows";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { FoldedCode, QrCode } from "@/ui/qr-code";
 import { Part, State } from "./part";
 import { ignore, longText, type Student, students } from "./samples";
 
@@ -31,7 +31,7 @@ export const Shared = () => (
     </Part>
     <Part name="QrCode, FoldedCode">
       <QrCode text="upi://pay?pa=college@okbank" label="QR code of a payment" />
-      <FoldedCode>
+      <FoldedCode title="Show the QR code, to pay from another device">
         <QrCode text="upi://pay?pa=college@okbank" label="QR code of a payment, unfolded" />
       </FoldedCode>
     </Part>

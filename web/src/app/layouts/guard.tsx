@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 import { Navigate, useLocation, useMatches } from "react-router";
 import { loginReturningTo, mayOpen } from "@/lib/areas";
@@ -12,6 +12,8 @@ import { WithClient } from "./with-client";
 
 interface Props {
   kind: AccountKind;
+  /** Asks for what the frame needs, while it is asked who is there. */
+  early?: (client: QueryClient) => void;
   children: ReactNode;
 }
 
@@ -22,11 +24,11 @@ export const Guard = (props: Props) => (
   </WithClient>
 );
 
-function Gate({ kind, children }: Props) {
+function Gate({ kind, early, children }: Props) {
   const { pathname, search } = useLocation();
   const session = useQuery(sessionQuery);
   const wasSignedIn = useRef(false);
-  useEarlyData(session.isPending);
+  useEarlyData(session.isPending, early);
 
   // The whole page comes with the answer: as a deferred value it is drawn in short turns.
   const wasPending = useDeferredValue(session.isPending);
@@ -46,11 +48,17 @@ function Gate({ kind, children }: Props) {
 }
 
 /** While it is asked who is there, the page's own question is on its way already. */
-function useEarlyData(isAsking: boolean) {
+function useEarlyData(isAsking: boolean, early: Props["early"]) {
   const client = useQueryClient();
   const matches = useMatches();
   const handle = matches[matches.length - 1]?.handle as Partial<EarlyData> | undefined;
+  const hasAsked = useRef(false);
   useEffect(() => {
-    if (isAsking) handle?.prefetch?.(client);
-  }, [isAsking, handle, client]);
+    // After a log-in it is known who is there, and the frame alone has something to wait for.
+    const isFirst = !hasAsked.current;
+    hasAsked.current = true;
+    if (!isAsking && !(early && isFirst)) return;
+    early?.(client);
+    handle?.prefetch?.(client);
+  }, [isAsking, early, handle, client]);
 }

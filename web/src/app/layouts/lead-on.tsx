@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Navigate, Outlet } from "react-router";
 import { homeOf, safeNext } from "@/lib/areas";
-import { sessionQuery } from "@/lib/session";
+import { arrivalQuery, type Session } from "@/lib/session";
 import { textOrNull, useUrlState } from "@/lib/use-url-state";
 import { Waiting } from "./waiting";
 import { WithClient } from "./with-client";
@@ -19,16 +19,18 @@ export default function LeadOn() {
 function Asked() {
   const { next } = useUrlState({ next: textOrNull }).state;
   const isOpen = useRef(false);
+  const halfway = useRef<Session>(undefined);
   const { isPending, data } = useQuery({
-    ...sessionQuery,
+    ...arrivalQuery,
     enabled: !isOpen.current,
     refetchOnWindowFocus: false,
   });
   if (!isOpen.current) {
     if (isPending) return <Waiting />;
-    const onwards = data && (safeNext(next, data) ?? homeOf(data));
+    const onwards = data && !data.next && (safeNext(next, data) ?? homeOf(data));
     if (onwards) return <Navigate to={onwards} replace />;
     isOpen.current = true;
+    if (data) halfway.current = data;
   }
-  return <Outlet />;
+  return <Outlet context={halfway.current} />;
 }

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
+import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { factorQuery } from "@/features/accounts/two-step/factor-query";
 import { deskAt, desksOf } from "@/lib/desks";
 import { type Session, useSession } from "@/lib/session";
 import { rememberVisit, wasVisited } from "@/lib/visited-desks";
@@ -16,25 +18,33 @@ import { Guard } from "./guard";
 import { Brand, mainId, SkipLink } from "./page-top";
 import classes from "./staff-layout.module.css";
 import { texts } from "./texts";
+import { TwoStepBanner } from "./two-step-banner";
+import { useFactor } from "./use-factor";
 import { useLogout } from "./use-logout";
+import { Waiting } from "./waiting";
 
 export function Component() {
   return (
-    <Guard kind="staff">
+    <Guard kind="staff" early={askFactor}>
       <Frame />
     </Guard>
   );
 }
 
+const askFactor = (client: QueryClient) => void client.prefetchQuery(factorQuery);
+
 function Frame() {
   const session = useSession();
   const logout = useLogout("staff");
   const isKnown = useKnownDesk();
+  const { isAwaited, factor } = useFactor();
+  if (isAwaited) return <Waiting />;
   return (
     <>
       <SkipLink />
       <header className={classes.header}>
         <Brand name={session.collegeName} />
+        <TwoStepBanner factor={factor} />
         <div className={classes.tools}>
           <Account className={classes.account} />
           <ColorSchemeSwitch />

@@ -1,7 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { useInfiniteQuery, usePrefetchInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { InviteIcon } from "@/ui/icons";
+import { FactorIcon, InviteIcon } from "@/ui/icons";
+import { lazyPart } from "@/ui/lazy-part";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
@@ -12,13 +13,19 @@ import { ViewPanel } from "@/ui/view-panel";
 import { AdminTable } from "./admin-table";
 import { adminsQuery, invitationsQuery } from "./api";
 import { AdminDialog, type OpenDialog } from "./dialogs/admin-dialog";
+import { factorRolesTexts } from "./factor-roles/texts";
 import { Invitations, InviteDialog } from "./invitations";
 import { texts } from "./texts";
+
+const FactorRolesDialog = lazyPart<{ onClose: () => void }>(
+  () => import(/* webpackChunkName: "factor-roles" */ "./factor-roles/factor-roles-dialog"),
+);
 
 export function AdminDetailsTab() {
   const { search, setSearch } = useSearch();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [inviting, setInviting] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   // As they registered.
   const order = useOrder("asc");
   usePrefetchInfiniteQuery(invitationsQuery({ search: "" }));
@@ -26,13 +33,22 @@ export function AdminDetailsTab() {
     ...adminsQuery({ search, order: order.asked }),
     placeholderData: keptWhileSearching({}),
   });
-  const invite = (
-    <Button
-      leftSection={<InviteIcon size={18} stroke={1.75} aria-hidden />}
-      onClick={() => setInviting(true)}
-    >
-      {texts.invite.open}
-    </Button>
+  const actions = (
+    <>
+      <Button
+        variant="default"
+        leftSection={<FactorIcon size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setChoosing(true)}
+      >
+        {factorRolesTexts.open}
+      </Button>
+      <Button
+        leftSection={<InviteIcon size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setInviting(true)}
+      >
+        {texts.invite.open}
+      </Button>
+    </>
   );
 
   return (
@@ -45,7 +61,7 @@ export function AdminDetailsTab() {
             value: search,
             onSearch: setSearch,
           }}
-          actions={invite}
+          actions={actions}
         >
           <OrderSelect names={byTime} {...order} />
         </ListTools>
@@ -57,6 +73,7 @@ export function AdminDetailsTab() {
       {!admins.isPending && <Invitations />}
       {dialog && <AdminDialog {...dialog} onClose={() => setDialog(null)} />}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {isChoosing && <FactorRolesDialog onClose={() => setChoosing(false)} />}
     </Stack>
   );
 }

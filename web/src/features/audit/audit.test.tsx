@@ -72,7 +72,7 @@ test("when, who, what and whose", async () => {
 });
 
 const known =
-  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword changeOwnPassword changeOwnEmail undoOwnEmail changeOwnMobile registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege changeLogo removeLogo approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship changeScholarship cancelScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave openAttachment withdrawLeave reopenGrievance addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege exportList";
+  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword changeOwnPassword changeOwnEmail undoOwnEmail changeOwnMobile enrolFactor replaceFactor useRecoveryCode refuseFactor changeFactorRoles registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege changeLogo removeLogo approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship changeScholarship cancelScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave openAttachment withdrawLeave reopenGrievance addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege exportList";
 
 test("every action of the server has a sentence, and can be chosen", async () => {
   const { isKnownAction, sentenceOf } = await import("./actions");
@@ -118,6 +118,28 @@ test("what students did on their own records is told as theirs", async () => {
   await open();
   const row = (await shows("Withdrew a leave")).closest("tr");
   expect(row).toHaveTextContent(/The studentWithdrew a leaveAsha Kulkarni26000100001None$/);
+});
+
+test("a log-in with a recovery code says how many are left, and a change of roles what it was", async () => {
+  atAudit([
+    auditEntry({
+      action: "useRecoveryCode",
+      detail: [{ name: "codesLeft", type: "text", value: "9" }],
+    }),
+    auditEntry({
+      _id: "a2",
+      action: "changeFactorRoles",
+      detail: [
+        { name: "before", type: "text", value: "" },
+        { name: "after", type: "text", value: "hod; teacher" },
+      ],
+    }),
+  ]);
+  await open();
+  const used = (await shows("Logged in with a recovery code")).closest("tr");
+  expect(used).toHaveTextContent(/Recovery codes left9$/);
+  const changed = (await shows("Changed which roles need two-step verification")).closest("tr");
+  expect(changed).toHaveTextContent(/BeforeNoneAfterhod; teacher$/);
 });
 
 test("few details stand there in words; many are opened", async () => {

@@ -19,6 +19,7 @@ const en = {
     changed: "Marks changed",
     changes: "Changes",
     charge: "Charge",
+    codesLeft: "Recovery codes left",
     college: "College",
     comment: "Comment",
     course: "Course",

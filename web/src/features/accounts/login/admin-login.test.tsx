@@ -17,6 +17,7 @@ async function logIn(address = "/admin-login") {
 const reply = (role: string | null) => ({
   // Null is not in the document, but the client must refuse it.
   admin: { ...ofCollege(admin()), role: role as Role },
+  next: null,
 });
 
 test.each([

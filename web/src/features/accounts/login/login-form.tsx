@@ -1,14 +1,11 @@
 import { Box, Button, Stack } from "@mantine/core";
-import { lazy, Suspense, use, useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { unreachable } from "@/lib/api-error";
+import { lazy, Suspense, useEffect } from "react";
+import { useLocation } from "react-router";
 import { atRest } from "@/lib/at-rest";
 import { forgotPasswordFor } from "@/lib/paths";
 import { portalConfig } from "@/lib/portal-config";
 import { prefetch } from "@/lib/prefetch";
-import type { AccountKind } from "@/lib/session";
-import { startSession, TabDataContext } from "@/lib/tab-data";
-import { textOrNull, useUrlState } from "@/lib/use-url-state";
+import type { AccountKind, Session } from "@/lib/session";
 import { AppLink } from "@/ui/app-link";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { PasswordField } from "@/ui/form/password-field";
@@ -20,6 +17,7 @@ import { AuthLinks } from "../auth-links";
 import { checkLogin } from "./rules";
 import type { Credentials } from "./sign-in";
 import { loginTexts as texts } from "./texts";
+import { signIn, useEntry } from "./use-entry";
 
 const DemoAccounts = lazy(() => import(/* webpackChunkName: "demo-accounts" */ "./demo-accounts"));
 
@@ -33,11 +31,13 @@ interface Props {
   leadsTo: string;
   /** Where the other kind of account logs in. */
   otherLogin: { lead: string; to: string; label: string };
+  /** Of staff the server may want another step. */
+  onStep?: (session: Session, credentials: Credentials) => Promise<void>;
 }
 
 export function LoginForm(props: Props) {
   const { kind, loginLabel, loginHint, missingLogin, registerAt, otherLogin, leadsTo } = props;
-  const logIn = useLogIn(kind);
+  const logIn = useLogIn(kind, props.onStep);
   useEffect(() => {
     atRest(() => {
       signIn().catch(() => undefined);
@@ -104,12 +104,14 @@ export function LoginForm(props: Props) {
   );
 }
 
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
 /** What the page before has to say: an account confirmed, a password changed. */
 function ArrivalNotice() {
-  const { notice, tone } = useLocation().state ?? {};
+  const { notice, tone, takesFocus } = useLocation().state ?? {};
   if (typeof notice !== "string") return null;
   return (
-    <Box mb="md">
+    <Box mb="md" tabIndex={-1} ref={takesFocus ? focusOn : undefined}>
       <Notice tone={tone === "info" ? "info" : "success"} role="status">
         {notice}
       </Notice>
@@ -117,21 +119,12 @@ function ArrivalNotice() {
   );
 }
 
-/** Not needed to draw the form. */
-const signIn = () =>
-  import(/* webpackChunkName: "sign-in" */ "./sign-in").catch(() => {
-    throw unreachable();
-  });
-
-function useLogIn(kind: AccountKind) {
-  const tab = use(TabDataContext);
-  const navigate = useNavigate();
-  const { next } = useUrlState({ next: textOrNull }).state;
+function useLogIn(kind: AccountKind, onStep: Props["onStep"]) {
+  const enter = useEntry();
   return async (credentials: Credentials) => {
-    const { asStaff, asStudent, wayIn } = await signIn();
+    const { asStaff, asStudent } = await signIn();
     const session = await (kind === "staff" ? asStaff(credentials) : asStudent(credentials));
-    const to = wayIn(session, next);
-    startSession(tab, session);
-    await navigate(to);
+    if (session.next) await onStep?.(session, credentials);
+    else await enter(session);
   };
 }

@@ -1,8 +1,9 @@
 import { ApiError } from "@/lib/api-error";
+import type { OwnAdmin } from "@/lib/api-types";
 import { homeOf, safeNext } from "@/lib/areas";
 import { http, reply } from "@/lib/http";
 import { isRole } from "@/lib/roles";
-import type { Session } from "@/lib/session";
+import type { NextStep, Session } from "@/lib/session";
 import { texts } from "@/lib/texts";
 
 // Calls of their own rather than queries: the library for those would be a tenth of what /log-in loads.
@@ -20,7 +21,16 @@ export async function asStudent(credentials: Credentials): Promise<Session> {
 }
 
 export async function asStaff(credentials: Credentials): Promise<Session> {
-  const { admin } = await reply(http.POST("/auth/admin-login", { body: trimmed(credentials) }));
+  return sessionOf(await reply(http.POST("/auth/admin-login", { body: trimmed(credentials) })));
+}
+
+interface StaffArrival {
+  admin: OwnAdmin;
+  next: NextStep | null;
+}
+
+/** Of staff whom the server has let in, or wants another step of. */
+export function sessionOf({ admin, next }: StaffArrival): Session {
   return {
     kind: "staff",
     id: admin._id,
@@ -28,6 +38,7 @@ export async function asStaff(credentials: Credentials): Promise<Session> {
     email: admin.email,
     role: isRole(admin.role) ? admin.role : null,
     collegeName: admin.collegeName ?? "",
+    ...(next && { next }),
   };
 }
 

@@ -4,6 +4,7 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 const loginEn = {
   title: "Student login",
   adminTitle: "Admin login",
+  twoStep: "Two-step verification",
   fields: {
     sapIdOrEmail: "Sap Id or Email",
     usernameOrEmail: "Username or Email",

@@ -73,7 +73,7 @@ function OtpDialog({ email, issued, verify, onResent, onCancel }: OtpDialogProps
   );
 }
 
-interface OpenCode {
+export interface OpenCode {
   email: string;
   issued: IssuedCode;
   /** When it was sent, in milliseconds. */

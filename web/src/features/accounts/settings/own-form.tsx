@@ -37,4 +37,6 @@ export const CurrentPassword = ({ field }: { field: FieldBinding }) => (
 
 export interface PartProps {
   onDone: () => void;
+  /** Something is shown that closing the dialog would lose. */
+  onHold?: (isUnsaved: boolean) => void;
 }

@@ -1,27 +1,49 @@
 import { useId, useState } from "react";
 import { useSession } from "@/lib/session";
-import { Dialog } from "@/ui/dialog";
 import { Tabs } from "@/ui/tabs";
+import { WorkDialog } from "@/ui/work-dialog";
+import { twoStepTexts } from "../two-step/texts";
 import { EmailForm } from "./email-form";
 import { MobileForm } from "./mobile-form";
 import { PasswordForm } from "./password-form";
 import { settingsTexts as t } from "./texts";
+import { TwoStepPart } from "./two-step-part";
 
-const forms = { password: PasswordForm, email: EmailForm, mobile: MobileForm };
+const forms = {
+  password: PasswordForm,
+  email: EmailForm,
+  mobile: MobileForm,
+  twoStep: TwoStepPart,
+};
 
 type Part = keyof typeof forms;
 
-// Staff have no number here.
-const partsOf = { student: ["password", "email", "mobile"], staff: ["password", "email"] } as const;
+// Staff have no number here, and students no second factor.
+const partsOf = {
+  student: ["password", "email", "mobile"],
+  staff: ["password", "email", "twoStep"],
+} as const;
 
-/** Three small forms, one of them at a time. What is typed into one stays while another is looked at. */
-export default function SettingsDialog({ onClose }: { onClose: () => void }) {
+export interface SettingsProps {
+  /** Shown first. */
+  part?: Part;
+  onClose: () => void;
+}
+
+/** Small forms, one of them at a time. What is typed into one stays while another is looked at. */
+export default function SettingsDialog({ part: first = "password", onClose }: SettingsProps) {
   const { kind } = useSession();
-  const [shown, setShown] = useState<Part>("password");
+  const [shown, setShown] = useState<Part>(first);
+  const [isHeld, setHeld] = useState(false);
   const id = useId();
   const parts: readonly Part[] = partsOf[kind];
   return (
-    <Dialog title={t.title} opened onClose={onClose}>
+    <WorkDialog
+      title={t.title}
+      isUnsaved={isHeld}
+      discard={twoStepTexts.settings.leave}
+      onClose={onClose}
+    >
       <Tabs
         label={t.parts}
         isCompact
@@ -35,11 +57,11 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
           const PartForm = forms[part];
           return (
             <div key={part} hidden={part !== shown}>
-              <PartForm onDone={onClose} />
+              <PartForm onDone={onClose} onHold={setHeld} />
             </div>
           );
         })}
       </div>
-    </Dialog>
+    </WorkDialog>
   );
 }

@@ -155,6 +155,7 @@ test("staff have the same menu, a longer password and no number", async () => {
   expect(dialog.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
     "Password",
     "Email",
+    "Two-step verification",
   ]);
   expect(dialog.getByText(/At least 12 characters/)).toBeVisible();
 });

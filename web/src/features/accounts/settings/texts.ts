@@ -30,6 +30,7 @@ const settingsEn = {
     missing: "Add your contact number in the admission form first.",
     toForm: "Go to the Admission Form",
   },
+  twoStep: { tab: "Two-step verification" },
   currentPassword: "Current password",
   currentPasswordMissing: "Please enter your password.",
 };

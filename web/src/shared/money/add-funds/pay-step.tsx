@@ -4,8 +4,8 @@ import { formatRupees } from "@/lib/money";
 import { CopyButton } from "@/ui/copy-button";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
+import { FoldedCode, QrCode } from "@/ui/qr-code";
 import classes from "./pay-step.module.css";
-import { FoldedCode, QrCode } from "./qr-code";
 import { texts } from "./texts";
 import { type UpiTarget, upiAddress } from "./upi";
 import type { FundsForm } from "./use-add-funds";
@@ -38,7 +38,7 @@ export function PayStep({ form, target, amount, onBack }: Props) {
                 <Button component="a" href={address} size="md" fullWidth>
                   {texts.openApp}
                 </Button>
-                <FoldedCode>{code}</FoldedCode>
+                <FoldedCode title={texts.showCode}>{code}</FoldedCode>
               </>
             ) : (
               code

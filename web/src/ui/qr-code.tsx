@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { encode } from "uqr";
-import { Disclosure } from "@/ui/disclosure";
-import classes from "./pay-step.module.css";
-import { texts } from "./texts";
+import { Disclosure } from "./disclosure";
+import classes from "./qr-code.module.css";
 
 /** Modules of white around it, without which cameras do not find a code. */
 const quiet = 4;
@@ -42,12 +41,17 @@ function outline(lines: boolean[][]): string {
     .join("");
 }
 
+interface FoldedCodeProps {
+  title: string;
+  children: ReactNode;
+}
+
 /** The app beside it does the same with less to do. */
-export function FoldedCode({ children }: { children: ReactNode }) {
+export function FoldedCode({ title, children }: FoldedCodeProps) {
   const [opened, setOpened] = useState(false);
   return (
     <div className={classes.folded}>
-      <Disclosure title={texts.showCode} opened={opened} onToggle={() => setOpened(!opened)}>
+      <Disclosure title={title} opened={opened} onToggle={() => setOpened(!opened)}>
         <div className={classes.unfolded}>{children}</div>
       </Disclosure>
     </div>
