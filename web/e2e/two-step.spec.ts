@@ -89,11 +89,13 @@ async function saveCodes(page: Page) {
 
   // On paper there are the codes, and nothing of the page around them.
   await page.emulateMedia({ media: "print" });
-  await expect(items.first()).toBeVisible();
-  await expect(dialog.getByText("Each code works once.")).toBeVisible();
-  await expect(dialog.getByText(/^Save these ten codes/)).toBeHidden();
+  for (const one of codes) await expect(page.getByText(one)).toBeVisible();
+  await expect(page.getByText("Each code works once.")).toBeVisible();
+  await expect(page.getByText(/^Save these ten codes/)).toBeHidden();
   await page.emulateMedia({ media: "screen" });
 
+  // Paper has no buttons, so the one that had the focus has lost it.
+  await dialog.getByLabel("I have saved these codes").focus();
   await page.keyboard.press("Escape");
   const asked = page.getByRole("dialog", { name: "Leave without saving the codes?" });
   await asked.getByRole("button", { name: "Cancel" }).click();
