@@ -96,7 +96,15 @@ function WayBack({ close }: { close: () => void }) {
     if (!("CloseWatcher" in window) || !matchMedia("(pointer: coarse)").matches) return;
     const watcher = new (window.CloseWatcher as new () => CloseWatcher)();
     watcher.onclose = () => leave();
-    return () => watcher.destroy();
+    // A key is the library's. Otherwise the watcher of a question that Escape has just opened would close it again.
+    const keepKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") event.preventDefault();
+    };
+    window.addEventListener("keydown", keepKey, true);
+    return () => {
+      window.removeEventListener("keydown", keepKey, true);
+      watcher.destroy();
+    };
   }, []);
   return null;
 }
