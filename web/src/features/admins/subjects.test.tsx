@@ -1,12 +1,20 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { answerCollege, college } from "@/testing/college";
 import { admin, signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, refuse } from "@/testing/server";
+import { fetchLazyParts } from "@/ui/lazy-part";
 
 const omkar = admin({ _id: "omkar", name: "Omkar Shinde", subjectIds: ["tax", "law"] });
 const clerk = admin({ _id: "clerk", name: "Clara Dias", role: "marksAdmin" });
+
+// A menu whose code comes while its button is being pressed would lose the click.
+beforeAll(async () => {
+  await import("./admin-table");
+  fetchLazyParts();
+  await vi.dynamicImportSettled();
+});
 
 beforeEach(() => {
   signedIn(staffSession("superAdmin"));
