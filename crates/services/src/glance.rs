@@ -19,8 +19,9 @@ use crate::{Context, Failure, Outcome};
 pub fn strip(cx: &mut Context, by: &SignedInStaff, desk: Desk) -> Outcome<Strip, NotOwnDesk> {
     refuse_unless_own(by, desk)?;
     let today = date_in_india(cx.now());
-    let totals = store::find_totals(cx.db(), by.college, &desk.wanted(today), teacher(by))?;
-    Strip::add_up(desk, today, &totals).ok_or_else(below_zero)
+    let wanted = desk.wanted(by.role, today);
+    let totals = store::find_totals(cx.db(), by.college, &wanted, teacher(by))?;
+    Strip::add_up(desk, by.role, today, &totals).ok_or_else(below_zero)
 }
 
 /// A row of a chart with the name of its part.

@@ -3512,7 +3512,7 @@ export interface components {
          * @description A desk that opens with what needs somebody.
          * @enum {string}
          */
-        GlanceDesk: "admissions" | "marks" | "accounts" | "grievances" | "leaves" | "scholarships" | "practicals" | "department" | "college";
+        GlanceDesk: "admissions" | "marks" | "accounts" | "grievances" | "leaves" | "scholarships" | "practicals" | "college";
         /** @description What needs somebody in an area. */
         GlanceLine: {
             amount: components["schemas"]["Decimal"] | null;
@@ -15249,7 +15249,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                desk: "admissions" | "marks" | "accounts" | "grievances" | "leaves" | "scholarships" | "practicals" | "department" | "college";
+                desk: "admissions" | "marks" | "accounts" | "grievances" | "leaves" | "scholarships" | "practicals" | "college";
             };
             cookie?: never;
         };
@@ -15366,7 +15366,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                desk: "admissions" | "marks" | "accounts" | "grievances" | "leaves" | "scholarships" | "practicals" | "department" | "college";
+                desk: "admissions" | "marks" | "accounts" | "grievances" | "leaves" | "scholarships" | "practicals" | "college";
             };
             cookie?: never;
         };

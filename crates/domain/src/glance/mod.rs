@@ -37,8 +37,6 @@ words! {
         Scholarships = "scholarships",
         /// The requests for practicals of the subjects that a teacher holds.
         Practicals = "practicals",
-        /// The three areas of a head of department.
-        Department = "department",
         /// The whole college.
         College = "college",
     }
@@ -55,14 +53,16 @@ impl Desk {
             Self::Leaves => matches!(role, Role::Hod | Role::LeaveAdmin),
             Self::Scholarships => matches!(role, Role::Hod | Role::ScholarshipAdmin),
             Self::Practicals => role == Role::Teacher,
-            Self::Department => role == Role::Hod,
             Self::College => role == Role::SuperAdmin,
         }
     }
 
-    /// What its strip tells of.
-    pub fn areas(self) -> &'static [Area] {
+    /// What its strip tells somebody of that role of: a head of department at the first of three desks of all three.
+    pub fn areas(self, role: Role) -> &'static [Area] {
         match self {
+            Self::Grievances if role == Role::Hod => {
+                &[Area::Grievances, Area::Leaves, Area::Scholarships]
+            }
             Self::Admissions => &[Area::Applications],
             Self::Marks => &[Area::Marks],
             Self::Accounts => &[Area::TopUps],
@@ -70,7 +70,6 @@ impl Desk {
             Self::Leaves => &[Area::Leaves],
             Self::Scholarships => &[Area::Scholarships],
             Self::Practicals => &[Area::PracticalRequests],
-            Self::Department => &[Area::Grievances, Area::Leaves, Area::Scholarships],
             Self::College => &Area::ALL,
         }
     }
@@ -86,15 +85,15 @@ impl Desk {
             Self::Admissions => &[Chart::ApplicationsByState],
             Self::Marks => &[Chart::PassRates],
             Self::Accounts => &[Chart::CollectionsByMonth, Chart::DuesByAge],
-            Self::Grievances | Self::Department => &[Chart::GrievancesByAge],
+            Self::Grievances => &[Chart::GrievancesByAge],
             Self::Leaves | Self::Scholarships | Self::Practicals => &[],
             Self::College => &Chart::ALL,
         }
     }
 
-    /// All totals of which the strip of that day is made.
-    pub fn wanted(self, today: NaiveDate) -> Vec<Wanted> {
-        let areas = self.areas().iter();
+    /// All totals of which the strip of that day is made for somebody of that role.
+    pub fn wanted(self, role: Role, today: NaiveDate) -> Vec<Wanted> {
+        let areas = self.areas(role).iter();
         let mut wanted: Vec<Wanted> = areas.flat_map(|area| area.wanted(today)).collect();
         if self.tells_of_money() {
             wanted.push(Wanted::all(Measure::Dues, DUE));
@@ -403,8 +402,8 @@ pub struct Strip {
 
 impl Strip {
     /// Adds up the totals that [`Desk::wanted`] asks for; `None` if any money is below zero, which cannot be.
-    pub fn add_up(desk: Desk, today: NaiveDate, totals: &[DayTotal]) -> Option<Self> {
-        let lines = desk.areas().iter().map(|area| area.line(today, totals));
+    pub fn add_up(desk: Desk, role: Role, today: NaiveDate, totals: &[DayTotal]) -> Option<Self> {
+        let lines = desk.areas(role).iter().map(|area| area.line(today, totals));
         let sum = |measure, before: NaiveDate| {
             let rows = totals.iter();
             let rows = rows.filter(|row| row.measure == measure && row.day < before);

@@ -133,7 +133,7 @@ fn fold_all(db: &mut Db) {
 
 /// All that the desks of a college are told.
 fn told(db: &mut Db, college: CollegeId) -> (Vec<DayTotal>, Vec<Vec<PartTotal>>) {
-    let wanted = Desk::College.wanted(today());
+    let wanted = Desk::College.wanted(Role::SuperAdmin, today());
     let mut totals = glance::find_totals(db, college, &wanted, None).expect("totals");
     totals.retain(|total| total.count != 0 || total.amount != 0);
     totals.sort_by_key(|total| (total.measure.as_str(), total.state.clone(), total.day));
@@ -197,7 +197,7 @@ fn a_teacher_is_told_of_the_subjects_that_are_held() {
     let other = world
         .staff(college, "other", AccountState::Active(Role::Teacher))
         .id;
-    let wanted = Desk::Practicals.wanted(today());
+    let wanted = Desk::Practicals.wanted(Role::Teacher, today());
     let pending = |teacher| {
         let totals = glance::find_totals(&mut world.db(), college, &wanted, teacher).expect("read");
         let pending = totals.iter().filter(|total| total.state == "Pending");
@@ -385,7 +385,7 @@ fn a_strip_is_one_query() {
     let world = World::new();
     let college = world.college("Sunrise");
     for desk in Desk::ALL {
-        let wanted = desk.wanted(today());
+        let wanted = desk.wanted(Role::Hod, today());
         let queries = queries_of(&mut world.db(), |db| {
             glance::find_totals(db, college, &wanted, None).expect("totals");
         });

@@ -60,7 +60,7 @@ export function Component() {
 
   return (
     <Page title={t.title} part={open.label()} lead={t.lead}>
-      <Glance desk="college" />
+      <Glance desk="college" isWide />
       <Tabs
         label={t.title}
         tabs={superAdminTabs.map(({ value, label }) => ({

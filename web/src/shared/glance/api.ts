@@ -43,6 +43,5 @@ export const chartsOf: Readonly<Record<GlanceDesk, readonly Name[]>> = {
   leaves: [],
   scholarships: [],
   practicals: [],
-  department: ["grievancesByAge"],
   college: all,
 };

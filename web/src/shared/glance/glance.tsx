@@ -15,15 +15,17 @@ import { TrendSkeleton } from "./trend-skeleton";
 // What draws them is as much as a page, for those who open them only.
 const Trend = lazy(() => import(/* webpackChunkName: "trend" */ "./trend/trend"));
 
-/** The desks of several areas. */
-const wide: readonly GlanceDesk[] = ["department", "college"];
+interface Props {
+  desk: GlanceDesk;
+  /** It tells of several areas. */
+  isWide?: boolean;
+}
 
 /** In one line what needs somebody at a desk today; from it the desk's charts open. */
-export function Glance({ desk }: { desk: GlanceDesk }) {
+export function Glance({ desk, isWide = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const charts = chartsOf[desk];
-  const isWide = wide.includes(desk);
   return (
     <section className={classes.glance} aria-label={texts.label}>
       <div className={classes.line} data-wide={isWide || undefined}>
@@ -52,7 +54,7 @@ export function Glance({ desk }: { desk: GlanceDesk }) {
 }
 
 /** A failure to read it anew shows nowhere: what was read before stays. */
-function Read({ desk, isWide }: { desk: GlanceDesk; isWide: boolean }) {
+function Read({ desk, isWide }: Props) {
   const { data, isError, refetch } = useQuery(glanceQuery(desk));
   useRefreshed(refetch);
   if (data) return <Figures {...data} isWide={isWide} />;

@@ -137,7 +137,7 @@ fn a_head_of_department_sees_three_areas_and_a_super_admin_all() {
     };
     let hod = app.staff(Role::Hod);
     let three = json!([["grievances", 2], ["leaves", 1], ["scholarships", 0]]);
-    assert_eq!(waiting(&hod, "department"), three);
+    assert_eq!(waiting(&hod, "grievances"), three);
     let all = json!([
         ["applications", 1],
         ["topUps", 1],
@@ -151,7 +151,7 @@ fn a_head_of_department_sees_three_areas_and_a_super_admin_all() {
     assert_eq!(waiting(&app.staff(Role::SuperAdmin), "college"), all);
     let elsewhere = app.college("Hill College").staff(Role::Hod);
     let nothing = json!([["grievances", 0], ["leaves", 0], ["scholarships", 0]]);
-    assert_eq!(waiting(&elsewhere, "department"), nothing);
+    assert_eq!(waiting(&elsewhere, "grievances"), nothing);
 }
 
 #[test]
@@ -318,7 +318,7 @@ fn a_strip_at_twenty_thousand_students_is_there_at_once() {
     for (account, desk) in [
         ("superadmin1.0", "college"),
         ("accountantadmin4.0", "accounts"),
-        ("hod6.0", "department"),
+        ("hod6.0", "grievances"),
         ("marksadmin3.0", "marks"),
     ] {
         let browser = app.browser();

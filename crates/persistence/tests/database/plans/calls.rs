@@ -209,8 +209,8 @@ calls! {
     "grievances::list by docket": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Pending)), &by(complaints::Sort::Docket, Some(k.grievance), KeyValue::Text("GR-2026-00042".into())));
     "grievances::list of all by docket": |db, k| grievances::list(db, k.college, &complaints_of(None), &by(complaints::Sort::Docket, None, KeyValue::Id));
     "glance::find_parts": |db, k| glance::find_parts(db, k.college, &Chart::DuesByAge.wanted(today()), Chart::DuesByAge.grain());
-    "glance::find_totals": |db, k| glance::find_totals(db, k.college, &Desk::College.wanted(today()), None);
-    "glance::find_totals of a teacher": |db, k| glance::find_totals(db, k.college, &Desk::Practicals.wanted(today()), Some(k.teacher));
+    "glance::find_totals": |db, k| glance::find_totals(db, k.college, &Desk::College.wanted(Role::SuperAdmin, today()), None);
+    "glance::find_totals of a teacher": |db, k| glance::find_totals(db, k.college, &Desk::Practicals.wanted(Role::Teacher, today()), Some(k.teacher));
     "glance::list_part_names": |db, k| glance::list_part_names(db, k.college, Parts::Subjects);
     "grievances::find_listed": |db, k| grievances::find_listed(db, k.college, k.grievance);
     "idempotency::find": |db, k| idempotency::find(db, k.student.0, "key");

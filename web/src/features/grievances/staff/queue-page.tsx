@@ -58,7 +58,7 @@ export function Component() {
   const pane = usePane(urlState, list);
   return (
     <Page title={texts.title} lead={texts.lead} part={pane.title}>
-      <Glance desk={useSession().role === "hod" ? "department" : "grievances"} />
+      <Glance desk="grievances" isWide={useSession().role === "hod"} />
       <Split
         isOpen={openDocket !== null}
         list={
