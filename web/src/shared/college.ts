@@ -2,14 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { http, reply } from "@/lib/http";
 import { sharedKeys } from "@/lib/invalidate";
 
-export const readCollege = (id: string) =>
-  reply(http.GET("/college/getCollegeById/{id}", { params: { path: { id } } }));
-
 /** The college that the signed-in member of its staff works for. */
-export async function readOwnCollege() {
-  const { collegeId } = await reply(http.GET("/admin/get"));
-  return readCollege(collegeId);
-}
+export const readOwnCollege = () =>
+  reply(http.GET("/college/getCollegeById/{id}", { params: { path: { id: "own" } } }));
 
 /** One's own college's courses with their subjects. */
 export const ownCoursesQuery = queryOptions({

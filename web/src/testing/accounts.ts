@@ -2,7 +2,7 @@ import { HttpResponse } from "msw";
 import type { Charge, QueuedTopUp, StatementEntry, StudentAccount } from "@/lib/api-types";
 import { college } from "./college";
 import { charge as anyCharge } from "./money";
-import { admin, ofCollege, signedIn, staffSession } from "./people";
+import { signedIn, staffSession } from "./people";
 import { answer, answerWaiting, http, server } from "./server";
 
 export const account = (overrides: Partial<StudentAccount> = {}): StudentAccount => ({
@@ -59,8 +59,7 @@ export function answerAccount(student = account(), charges: Charge[] = [], entri
 /** The accountant at a desk with one student and nothing that waits. */
 export function atTheDesk(students = [account()], topUps: QueuedTopUp[] = []) {
   signedIn(staffSession("accountantAdmin"));
-  answer("get", "/admin/get", ofCollege(admin()));
-  answer("get", "/college/getCollegeById/c1", college());
+  answer("get", "/college/getCollegeById/own", college());
   answer("get", "/accountant/students", { students });
   answer("get", "/accountant/top-ups", { topUps });
   answerWaiting({ topUps: topUps.length });

@@ -1,5 +1,5 @@
 import type { CollegeDetails, CourseList } from "@/lib/api-types";
-import { admin, ofCollege, signedIn, staffSession } from "./people";
+import { signedIn, staffSession } from "./people";
 import { answer } from "./server";
 
 const subject = (_id: string, subjectName: string) => ({
@@ -51,8 +51,7 @@ export function college(overrides: Partial<CollegeDetails> = {}): CollegeDetails
 
 /** What the super admin's desk asks for when it is opened. */
 export function answerCollege(found = college()) {
-  answer("get", "/admin/get", ofCollege(admin(), found.collegeName));
-  answer("get", "/college/getCollegeById/c1", found);
+  answer("get", "/college/getCollegeById/own", found);
 }
 
 /** The super admin of that college, at work. */

@@ -225,10 +225,15 @@ fn ids_of_another_college_are_as_unknown_as_ids_of_nobody() {
         .expect(404)
         .body;
     assert_eq!(boss.get(&path).expect(404).body, unknown);
-    assert_eq!(
-        stranger.get(&path).expect(200).text("/collegeName"),
-        "Hill College"
-    );
+    // By its id or as one's own, each reads their college alone.
+    for asked in [path.as_str(), "/college/getCollegeById/own"] {
+        assert_eq!(
+            stranger.get(asked).expect(200).text("/collegeName"),
+            "Hill College"
+        );
+    }
+    let own = boss.get("/college/getCollegeById/own").expect(200);
+    assert_eq!(own.text("/_id"), app.home().id);
 }
 
 #[test]

@@ -5,17 +5,22 @@ pub(crate) mod logo;
 mod offered;
 mod save;
 
+use std::str::FromStr;
+
 use portal_domain::ids::CollegeId;
 use portal_services::college_setup::{self as use_case, SaveCollege};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{
+    ToSchema,
+    openapi::schema::{Object, ObjectBuilder, Type},
+};
 
 use self::{details::CollegeDetails, offered::CourseList, save::SaveCollegeBody};
 use crate::framework::{
     access::{AnyDesk, SignedInStudent, Staff, SuperAdminDesk},
     api_error::ApiError,
     body::Body,
-    params::Id,
+    params::{Id, PathId},
     reply::{Answer, Reply},
     state::State,
 };
@@ -55,16 +60,44 @@ pub(crate) async fn add(
     Ok(Answer::new(setup.into()))
 }
 
+/// A college's id, or `own` for the caller's college: a page can ask before it knows the id, together with
+/// its scripts.
+pub(crate) enum OwnOrId {
+    Own,
+    Id(CollegeId),
+}
+
+impl FromStr for OwnOrId {
+    type Err = <CollegeId as FromStr>::Err;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "own" {
+            return Ok(Self::Own);
+        }
+        text.parse().map(Self::Id)
+    }
+}
+
+impl PathId for OwnOrId {
+    fn schema() -> Object {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some("An id, or `own` for the college of the caller."))
+            .build()
+    }
+}
+
 /// GET /college/getCollegeById/{id}: the caller's own college.
 pub(crate) async fn get_by_id(
     staff: Staff<AnyDesk>,
-    id: Id<CollegeId>,
+    asked: Id<OwnOrId>,
     state: State,
 ) -> Reply<CollegeDetails> {
-    if id.0 != staff.college {
+    let own = staff.college;
+    if matches!(asked.0, OwnOrId::Id(id) if id != own) {
         return Err(ApiError::not_found());
     }
-    let setup = state.run(move |cx| use_case::find(cx, id.0)).await?;
+    let setup = state.run(move |cx| use_case::find(cx, own)).await?;
     Ok(Answer::new(setup.into()))
 }
 

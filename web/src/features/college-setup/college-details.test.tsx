@@ -236,7 +236,7 @@ test("a college as it was founded sees what comes next, one with fees is not", a
 
 test("a college that cannot be read can be asked for again", async () => {
   atCollege();
-  refuse("get", "/college/getCollegeById/c1", 404, "Not found.");
+  refuse("get", "/college/getCollegeById/own", 404, "Not found.");
   const { user } = renderRoute("/super-admin");
   expect(await screen.findByText("Not found.")).toBeVisible();
   atCollege();

@@ -27,7 +27,7 @@ function loseReply(read: boolean) {
   server.use(
     http.post("/college/add", () => {
       if (read) answerCollege(withSports);
-      else failNetwork("get", "/admin/get");
+      else failNetwork("get", "/college/getCollegeById/own");
       return HttpResponse.error();
     }),
   );

@@ -133,7 +133,7 @@ test("after somebody else's save both are put together when asked for", async ()
   await user.type(name, "Direct Tax");
   refuse("post", "/college/add", 409, conflict, "college.changed");
   const newest = college({ revision: 8, address: "9 Their Lane", supportPhone: "022 9999 9999" });
-  answer("get", "/college/getCollegeById/c1", newest);
+  answer("get", "/college/getCollegeById/own", newest);
   await press("Save College");
   expect((await screen.findByText(conflict)).parentElement).toHaveFocus();
   expect(screen.getByLabelText("Address")).toHaveValue("1 My Road");
@@ -151,7 +151,7 @@ test("somebody else's save can also stand instead of one's own work", async () =
   const { press, fill } = await open();
   await fill("Address", "1 My Road");
   refuse("post", "/college/add", 409, conflict, "college.changed");
-  answer("get", "/college/getCollegeById/c1", college({ revision: 8, address: "9 Their Lane" }));
+  answer("get", "/college/getCollegeById/own", college({ revision: 8, address: "9 Their Lane" }));
   await press("Save College");
   await screen.findByRole("button", { name: "Reload, keep my changes" });
   await press("Reload, discard my changes");

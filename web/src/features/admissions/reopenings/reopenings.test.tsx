@@ -30,7 +30,7 @@ const feesPaid = "Fees were paid. Ask the accountant for a refund first.";
 beforeEach(() => {
   signedIn(staffSession("docAdmin"));
   answerByStatus({ Approved: [nina] });
-  answer("get", "/college/getCollegeById/college", college());
+  answer("get", "/college/getCollegeById/own", college());
 });
 
 const application = "/doc-admin?status=Approved&student=26000100009";

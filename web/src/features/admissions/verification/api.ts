@@ -9,7 +9,7 @@ import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { Period } from "@/lib/periods";
-import { readCollege } from "@/shared/college";
+import { readOwnCollege } from "@/shared/college";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
 
@@ -58,10 +58,10 @@ export const dossierQuery = (id: string) =>
   });
 
 /** What a course costs by now; null when it is not known. */
-export const courseFeeQuery = ({ collegeId, course }: Dossier) =>
+export const courseFeeQuery = ({ course }: Dossier) =>
   queryOptions({
-    queryKey: ["course-fees", collegeId] as const,
-    queryFn: () => readCollege(collegeId),
+    queryKey: ["course-fees"] as const,
+    queryFn: readOwnCollege,
     select: ({ courses }) =>
       courses.find(({ courseName }) => courseName === course)?.baseFee ?? null,
   });

@@ -32,7 +32,7 @@ beforeEach(() => {
   signedIn(staffSession("docAdmin"));
   answer("get", list, [asha, rohan, zoya]);
   answerWaiting({ applications: 3 });
-  answer("get", "/college/getCollegeById/college", college());
+  answer("get", "/college/getCollegeById/own", college());
 });
 
 async function open(address = "/doc-admin") {
@@ -154,24 +154,16 @@ test("below the eligibility, the dialog says so", async () => {
 test("a course whose fee is not set yet is shown before its fees are charged", async () => {
   const [bms, ba] = college().courses;
   if (!bms || !ba) throw new Error("the college has two courses");
-  answer(
-    "get",
-    "/college/getCollegeById/college",
-    college({ courses: [{ ...bms, baseFee: 0 }, ba] }),
-  );
+  answer("get", "/college/getCollegeById/own", college({ courses: [{ ...bms, baseFee: 0 }, ba] }));
   const { press, dialog } = await open();
   await press("Approve: Zoya Khan");
   expect(
     await dialog().findByText(/^BMS has no fee yet\..* no course fee is charged/),
   ).toBeVisible();
   cleanup();
-  answer(
-    "get",
-    "/college/getCollegeById/college",
-    college({ courses: [bms, { ...ba, baseFee: 0 }] }),
-  );
+  answer("get", "/college/getCollegeById/own", college({ courses: [bms, { ...ba, baseFee: 0 }] }));
   const again = await open();
-  const calls = answer("get", "/college/getCollegeById/college", college());
+  const calls = answer("get", "/college/getCollegeById/own", college());
   await again.press("Approve: Zoya Khan");
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(again.dialog().queryByText(/has no fee yet/)).toBeNull();
