@@ -1,66 +1,50 @@
 import { texts } from "./format-texts";
-import { locale, timeZone } from "./locale";
-import { todayInIndia } from "./today";
+import { locale, once, timeZone } from "./locale";
+import { clockInIndia, todayInIndia } from "./today";
 
-const day = new Intl.DateTimeFormat(locale, {
-  timeZone,
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-});
-const clock = new Intl.DateTimeFormat(locale, {
-  timeZone,
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-const longDay = new Intl.DateTimeFormat(locale, {
-  timeZone,
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
-const shortDays = new Intl.DateTimeFormat(locale, { timeZone, day: "numeric", month: "short" });
-const shortDaysOfYear = new Intl.DateTimeFormat(locale, {
-  timeZone,
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-});
-const month = new Intl.DateTimeFormat(locale, { timeZone, month: "long", year: "numeric" });
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+const format = (options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
+
+const longDay = format({ day: "numeric", month: "long", year: "numeric" });
+const shortDays = format({ day: "numeric", month: "short" });
+const shortDaysOfYear = format({ day: "numeric", month: "short", year: "numeric" });
+const month = format({ month: "long", year: "numeric" });
+const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 /** "In 1 month" is a distance; "next month" would be another page of the calendar. */
-const distant = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+const distant = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "always" }));
 
 const minute = 60_000;
 const hour = 60 * minute;
 const aDay = 24 * hour;
 
 /** "25 October 2026", of a date (YYYY-MM-DD) or an instant in Indian time: in sentences and hints. */
-export const formatDay = (value: string) => longDay.format(new Date(value));
+export const formatDay = (value: string) => longDay().format(new Date(value));
 
 /** "25 October 2026, 09:30" */
 export const formatMoment = (value: string) => texts.dates.at(formatDay(value), formatTime(value));
 
 /** A date (YYYY-MM-DD) or an instant as DD/MM/YYYY in Indian time: in tables, forms and lists. */
-export const formatDate = (value: string) => day.format(new Date(value));
+export function formatDate(value: string): string {
+  const [year, month, day] = todayInIndia(new Date(value)).split("-");
+  return `${day}/${month}/${year}`;
+}
 
 /** An instant as DD/MM/YYYY, HH:MM in Indian time. */
 export const formatDateTime = (value: string) =>
   texts.dates.at(formatDate(value), formatTime(value));
 
 /** An instant as HH:MM in Indian time. */
-export const formatTime = (value: string) => clock.format(new Date(value));
+export const formatTime = (value: string) => clockInIndia(new Date(value)).slice(11, 16);
 
 /** "26–27 Nov", of two dates (YYYY-MM-DD), short for a sentence; with the year where it is not the present one. */
 export function formatDays(start: string, end: string, today = todayInIndia()): string {
   const isThisYear = [start, end].every((date) => date.slice(0, 4) === today.slice(0, 4));
-  const format = isThisYear ? shortDays : shortDaysOfYear;
-  return format.formatRange(new Date(start), new Date(end));
+  const days = isThisYear ? shortDays() : shortDaysOfYear();
+  return days.formatRange(new Date(start), new Date(end));
 }
 
 /** "June 2026" */
-export const formatMonth = (value: string) => month.format(new Date(value));
+export const formatMonth = (value: string) => month().format(new Date(value));
 
 /** "in 3 days", "yesterday", "5 minutes ago". Days are counted from midnight in India. */
 export function relativeHint(value: string, now = new Date()): string {
@@ -69,8 +53,8 @@ export function relativeHint(value: string, now = new Date()): string {
   const days = daysUntil(value, now);
   const isDateOnly = value.length === "YYYY-MM-DD".length;
   if (isDateOnly || days !== 0) return inDays(days);
-  if (Math.abs(elapsed) >= hour) return relative.format(Math.trunc(elapsed / hour), "hour");
-  if (Math.abs(elapsed) >= minute) return relative.format(Math.trunc(elapsed / minute), "minute");
+  if (Math.abs(elapsed) >= hour) return relative().format(Math.trunc(elapsed / hour), "hour");
+  if (Math.abs(elapsed) >= minute) return relative().format(Math.trunc(elapsed / minute), "minute");
   return texts.dates.justNow;
 }
 
@@ -89,10 +73,10 @@ const daysInMonth = 365.25 / 12;
 
 /** Days up to two months, and months up to two years: nothing is rounded by half of itself. */
 function inDays(days: number): string {
-  if (Math.abs(days) <= 60) return relative.format(days, "day");
+  if (Math.abs(days) <= 60) return relative().format(days, "day");
   const months = Math.round(days / daysInMonth);
-  if (Math.abs(months) < 24) return distant.format(months, "month");
-  return distant.format(Math.round(months / 12), "year");
+  if (Math.abs(months) < 24) return distant().format(months, "month");
+  return distant().format(Math.round(months / 12), "year");
 }
 
 const dayNumber = (instant: Date) => Date.parse(todayInIndia(instant));

@@ -1,10 +1,10 @@
-import { locale } from "./locale";
+import { locale, once } from "./locale";
 
-const sentence = new Intl.ListFormat(locale, { type: "conjunction" });
-const plain = new Intl.ListFormat(locale, { type: "unit" });
+const sentence = once(() => new Intl.ListFormat(locale, { type: "conjunction" }));
+const plain = once(() => new Intl.ListFormat(locale, { type: "unit" }));
 
 /** Within a sentence: "one, two and three". */
-export const formatList = (names: string[]) => sentence.format(names);
+export const formatList = (names: string[]) => sentence().format(names);
 
 /** By itself: "one, two, three". */
-export const formatPlainList = (names: string[]) => plain.format(names);
+export const formatPlainList = (names: string[]) => plain().format(names);

@@ -1,24 +1,17 @@
-import { locale } from "./locale";
+import { grouped } from "./numbers";
 
-const rupees = new Intl.NumberFormat(locale, {
-  style: "currency",
-  currency: "INR",
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+/** As `Intl.NumberFormat` writes INR in en-IN, which the test compares. */
+function inRupees(amount: number, fractionDigits: number): string {
+  const [whole = "", paise] = Math.abs(amount).toFixed(fractionDigits).split(".");
+  return `${amount < 0 ? "-" : ""}₹${grouped(whole)}${paise ? `.${paise}` : ""}`;
+}
 
 /** A number of rupees as people read it here: 125000 is ₹1,25,000.00. */
-export const formatRupees = (amount: number) => rupees.format(amount);
-
-const wholeRupees = new Intl.NumberFormat(locale, {
-  style: "currency",
-  currency: "INR",
-  maximumFractionDigits: 0,
-});
+export const formatRupees = (amount: number) => inRupees(amount, 2);
 
 /** Within a sentence, a whole number of rupees goes without paise: ₹50, but ₹50.50. */
 export const formatRupeesInText = (amount: number) =>
-  Number.isInteger(amount) ? wholeRupees.format(amount) : formatRupees(amount);
+  inRupees(amount, Number.isInteger(amount) ? 0 : 2);
 
 /** Exact to the paisa, as numbers with fractions do not add up to it by themselves. */
 export const sumOfRupees = (amounts: readonly number[]) =>
