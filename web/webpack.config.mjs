@@ -34,8 +34,8 @@ export default (_env, { mode }) => {
       path: path.join(root, "dist"),
       publicPath: "/",
       clean: true,
-      filename: "assets/[name].[contenthash:10].js",
-      assetModuleFilename: "assets/[name].[contenthash:10][ext]",
+      filename: "assets/[name].[contenthash:8].js",
+      assetModuleFilename: "assets/[name].[contenthash:8][ext]",
     },
     resolve: {
       extensions: [".tsx", ".ts", ".mjs", ".js"],
@@ -98,7 +98,7 @@ export default (_env, { mode }) => {
         minify: production && { collapseWhitespace: true, removeComments: true, minifyCSS: true },
       }),
       new MiniCssExtractPlugin({
-        filename: "assets/[name].[contenthash:10].css",
+        filename: "assets/[name].[contenthash:8].css",
         // Every library sheet sits in one cascade layer and the base sheets are in the entry.
         ignoreOrder: true,
       }),

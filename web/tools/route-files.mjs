@@ -49,7 +49,7 @@ function oneOf(compilation, name, scripts) {
   const code = scripts
     .map((file) => `(()=>{${compilation.getAsset(file).source.source()}\n})();`)
     .join("\n");
-  const hash = createHash("sha256").update(code).digest("hex").slice(0, 10);
+  const hash = createHash("sha256").update(code).digest("hex").slice(0, 8);
   const file = `assets/${name}.all.${hash}.js`;
   if (!compilation.getAsset(file)) compilation.emitAsset(file, new sources.RawSource(code));
   return [file];

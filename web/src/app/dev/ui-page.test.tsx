@@ -55,7 +55,8 @@ test("no part of ui/ is missing", () => {
 
 /** What needs a server to show anything; the screens show it. */
 const withServer = [
-  "shared/attachment/attachment",
+  "shared/attachment/attached-file",
+  "shared/attachment/own-attachment",
   "shared/course-filter",
   "shared/download-button",
   "shared/export-button",

@@ -1,14 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
 import { Glance } from "@/shared/glance/glance";
 import { useWaiting } from "@/shared/queue/waiting";
+import { lazyPart } from "@/ui/lazy-part";
+import { LoadingBlock } from "@/ui/loading-block";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
 import { accountQuery } from "./api";
-import { ChargesArea } from "./charges/charges-area";
 import { StudentsArea } from "./students/students-area";
 import { texts } from "./texts";
-import { TopUpsArea } from "./top-ups/top-ups-area";
 import { type Area, areas, type DeskUrl, useDeskUrl } from "./use-desk-url";
+
+interface AreaProps {
+  urlState: DeskUrl;
+}
+
+const ChargesArea = lazyPart<AreaProps>(
+  () =>
+    import("./charges/charges-area").then((module) => ({
+      default: module.ChargesArea,
+    })),
+  undefined,
+  <LoadingBlock height={480} />,
+);
+
+const TopUpsArea = lazyPart<AreaProps>(
+  () =>
+    import("./top-ups/top-ups-area").then((module) => ({
+      default: module.TopUpsArea,
+    })),
+  undefined,
+  <LoadingBlock height={480} />,
+);
 
 const names: Record<Area, () => string> = {
   students: () => texts.areas.students,

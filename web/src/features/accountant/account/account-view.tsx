@@ -21,7 +21,7 @@ import classes from "./account.module.css";
 import { Charges } from "./charges";
 import { Statement } from "./statement";
 
-interface Props {
+export interface Props {
   studentId: string;
   /** The address of the list that it was opened from. */
   backTo: string;

@@ -17,7 +17,7 @@ import { useCourseCharge } from "./use-course-charge";
 
 const t = deskTexts.charge;
 
-interface Props {
+export interface Props {
   course: string;
   onClose: () => void;
 }

@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { CourseFilter } from "@/shared/course-filter";
 import { ExportButton } from "@/shared/export-button";
+import { lazyPart } from "@/ui/lazy-part";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
@@ -13,15 +13,24 @@ import { byStudentId, useSort } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { RowButton } from "@/ui/list/row-actions";
 import { useSearch } from "@/ui/list/use-search";
+import { LoadingBlock } from "@/ui/loading-block";
 import { StudentName } from "@/ui/student-name";
 import { ViewPanel } from "@/ui/view-panel";
-import { AccountView } from "../account/account-view";
+import type { Props as AccountProps } from "../account/account-view";
 import { studentSorts, studentsQuery } from "../api";
-import { CourseChargeDialog } from "../course-charge/course-charge-dialog";
-import { texts as courseTexts } from "../course-charge/texts";
+import { ChargeCourse } from "../course-charge/charge-course";
 import { AddFundsDialog } from "../dialogs/add-funds-dialog";
 import { texts } from "../texts";
 import type { DeskUrl } from "../use-desk-url";
+
+const AccountView = lazyPart<AccountProps>(
+  () =>
+    import("../account/account-view").then((module) => ({
+      default: module.AccountView,
+    })),
+  undefined,
+  <LoadingBlock height={480} />,
+);
 
 /** The students; or one of them, while the list waits as it was left. */
 export function StudentsArea({ urlState }: { urlState: DeskUrl }) {
@@ -133,18 +142,5 @@ function StudentList({ urlState, onAddFunds }: Props) {
         )}
       </Listing>
     </ViewPanel>
-  );
-}
-
-/** For all students of the course that is chosen, whatever is searched for. */
-function ChargeCourse({ course }: { course: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        {courseTexts.open}
-      </Button>
-      {isOpen && <CourseChargeDialog course={course} onClose={() => setOpen(false)} />}
-    </>
   );
 }

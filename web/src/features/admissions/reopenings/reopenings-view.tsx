@@ -12,7 +12,7 @@ import { useReopenings } from "./api";
 import { DecisionDialog, type OpenDecision } from "./decision-dialog";
 import { texts } from "./texts";
 
-interface Props {
+export interface Props {
   /** Where an application is read; nothing for those who do not read applications. */
   addressOf?: (studentId: string) => string;
   /** The id at which the tabs point, where they have no panels of their own. */

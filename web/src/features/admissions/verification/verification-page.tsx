@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { useEffect, useState } from "react";
-import { ReopeningsView } from "@/features/admissions/reopenings/reopenings-view";
+import type { Props as ReopeningsProps } from "@/features/admissions/reopenings/reopenings-view";
 import { texts as reopeningTexts } from "@/features/admissions/reopenings/texts";
 import { flash, flashLong } from "@/lib/flash";
 import { oneOf, useUrlState } from "@/lib/use-url-state";
@@ -10,6 +10,8 @@ import { useFocusNextRow } from "@/shared/queue/use-focus-next-row";
 import { useWayBack } from "@/shared/split/focus";
 import { Pane } from "@/shared/split/pane";
 import { Split } from "@/shared/split/split";
+import { lazyPart } from "@/ui/lazy-part";
+import { LoadingBlock } from "@/ui/loading-block";
 import { Page } from "@/ui/page";
 import { DecisionDialog } from "./decision/decision-dialog";
 import { DeskTabs, DeskTools, listId } from "./desk-tools";
@@ -18,6 +20,15 @@ import { cardId, DossierList } from "./dossier-list";
 import { useKeys } from "./keys/use-keys";
 import { texts } from "./texts";
 import { approvedAddress, type OpenDecision, useDesk, views } from "./use-desk";
+
+const ReopeningsView = lazyPart<ReopeningsProps>(
+  () =>
+    import(
+      /* webpackChunkName: "reopenings" */ "@/features/admissions/reopenings/reopenings-view"
+    ).then((module) => ({ default: module.ReopeningsView })),
+  undefined,
+  <LoadingBlock height={480} />,
+);
 
 export function Component() {
   /** Whose application is open. */

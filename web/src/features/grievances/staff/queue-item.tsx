@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { QueuedGrievance } from "@/lib/api-types";
-import { TextWithFile } from "@/shared/attachment/attachment";
+import { TextWithFile } from "@/shared/attachment/attached-file";
 import { TickBox, TickReason } from "@/shared/queue/many/tick-box";
 import { CopyButton } from "@/ui/copy-button";
 import { WarningIcon } from "@/ui/icons";

@@ -1,6 +1,6 @@
 import type { Grievance } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
-import { OwnAttachment } from "@/shared/attachment/attachment";
+import { OwnAttachment } from "@/shared/attachment/own-attachment";
 import { DoneIcon, OpenIcon, PendingIcon } from "@/ui/icons";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { RowButton } from "@/ui/list/row-actions";

@@ -1,6 +1,6 @@
 import type { QueuedLeave } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
-import { TextWithFile } from "@/shared/attachment/attachment";
+import { TextWithFile } from "@/shared/attachment/attached-file";
 import type { Column } from "@/ui/list/data-table";
 import { LongText } from "@/ui/long-text";
 import { ShortId } from "@/ui/short-id";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { QueuedLeave } from "@/lib/api-types";
 import { formatDays } from "@/lib/dates";
-import { AttachedFile } from "@/shared/attachment/attachment";
+import { AttachedFile } from "@/shared/attachment/attached-file";
 import type { Decision } from "@/shared/queue/decide-actions";
 import { DecisionDialog } from "@/shared/queue/decision-dialog";
 import { useDecide } from "../api";

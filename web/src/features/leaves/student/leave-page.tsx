@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Leave } from "@/lib/api-types";
 import { useSession } from "@/lib/session";
-import { OwnAttachment } from "@/shared/attachment/attachment";
+import { OwnAttachment } from "@/shared/attachment/own-attachment";
 import { DecisionStatus } from "@/shared/queue/decision-status";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { type Column, DataTable } from "@/ui/list/data-table";

@@ -1,11 +1,21 @@
 import { Glance } from "@/shared/glance/glance";
 import { useWaiting } from "@/shared/queue/waiting";
+import { lazyPart } from "@/ui/lazy-part";
+import { LoadingBlock } from "@/ui/loading-block";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
-import { PracticalsArea } from "./practicals-area";
 import { RequestsArea } from "./requests-area";
 import { texts } from "./texts";
 import { useApproveUrl } from "./use-approve-url";
+
+const PracticalsArea = lazyPart<object>(
+  () =>
+    import("./practicals-area").then((module) => ({
+      default: module.PracticalsArea,
+    })),
+  undefined,
+  <LoadingBlock height={480} />,
+);
 
 export function Component() {
   const urlState = useApproveUrl();

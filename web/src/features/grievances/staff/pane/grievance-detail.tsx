@@ -1,7 +1,7 @@
 import { Title } from "@mantine/core";
 import type { QueuedGrievance } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
-import { AttachedFile } from "@/shared/attachment/attachment";
+import { AttachedFile } from "@/shared/attachment/attached-file";
 import { useFocusOnArrival } from "@/shared/split/focus";
 import { CopyButton } from "@/ui/copy-button";
 import { FactList } from "@/ui/fact-list";

@@ -12,7 +12,7 @@ import { texts } from "./texts";
 
 const t = texts.form;
 
-interface Props {
+export interface Props {
   onAdded: () => void;
   onClose: () => void;
 }

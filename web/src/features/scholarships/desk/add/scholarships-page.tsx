@@ -8,6 +8,7 @@ import { ExportButton } from "@/shared/export-button";
 import { Glance } from "@/shared/glance/glance";
 import { statusTabs } from "@/shared/queue/status-tabs";
 import { AddIcon } from "@/ui/icons";
+import { lazyPart } from "@/ui/lazy-part";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
@@ -23,8 +24,8 @@ import { type Status, scholarshipsQuery, sorts, statuses } from "../../api";
 import { FailedList } from "../../failed-list";
 import { texts as sharedTexts } from "../../texts";
 import { CancelDialog } from "../edit/cancel-dialog";
-import { EditDialog } from "../edit/edit-dialog";
-import { AddDialog } from "./add-dialog";
+import type { Props as EditProps } from "../edit/edit-dialog";
+import type { Props as AddProps } from "./add-dialog";
 import type { Act } from "./scholarship-actions";
 import { ScholarshipTable } from "./scholarship-table";
 import { texts } from "./texts";
@@ -33,6 +34,18 @@ export const handle: EarlyData = {
   prefetch: (client) =>
     client.prefetchInfiniteQuery(scholarshipsQuery({ status: "Open", search: "" })),
 };
+
+const EditDialog = lazyPart<EditProps>(() =>
+  import(/* webpackChunkName: "scholarship-form" */ "../edit/edit-dialog").then((module) => ({
+    default: module.EditDialog,
+  })),
+);
+
+const AddDialog = lazyPart<AddProps>(() =>
+  import(/* webpackChunkName: "scholarship-form" */ "./add-dialog").then((module) => ({
+    default: module.AddDialog,
+  })),
+);
 
 const listId = "scholarships-list";
 

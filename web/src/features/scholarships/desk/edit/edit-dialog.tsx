@@ -20,7 +20,7 @@ import { texts } from "./texts";
 
 const t = texts.edit;
 
-interface Props {
+export interface Props {
   scholarship: Scholarship;
   onClose: () => void;
 }

@@ -1,53 +1,13 @@
 import { useId } from "react";
 import { flash } from "@/lib/flash";
-import { DownloadButton } from "@/shared/download-button";
 import { FileChooser } from "@/shared/upload/file-chooser";
 import { UploadState } from "@/shared/upload/upload-state";
 import { useUploads } from "@/shared/upload/use-uploads";
-import { AttachmentIcon } from "@/ui/icons";
-import { LongText } from "@/ui/long-text";
+import { AttachedFile, type FileProps } from "./attached-file";
 import classes from "./attachment.module.css";
-import { type Holder, pathOf, rules } from "./rules";
+import { rules } from "./rules";
 import { sendFile } from "./send";
 import { texts } from "./texts";
-
-interface FileProps {
-  of: Holder;
-  id: string;
-  /** What it was sent with, for the button's name. */
-  name: string;
-}
-
-/** Saves the file; at a desk this is on record. */
-export const AttachedFile = ({ of, id, name }: FileProps) => (
-  <DownloadButton path={pathOf(of, id)} size="sm" aria-label={texts.of(texts.open, name)}>
-    {texts.open}
-  </DownloadButton>
-);
-
-interface RowProps extends FileProps {
-  text: string;
-  hasAttachment: boolean;
-}
-
-/** What a student wrote and the file with it, in one line of a desk's table. */
-export const TextWithFile = ({ text, hasAttachment, of, id, name }: RowProps) => (
-  <div className={classes.row}>
-    <LongText>{text}</LongText>
-    {hasAttachment && (
-      <DownloadButton
-        path={pathOf(of, id)}
-        size="sm"
-        className={classes.compact}
-        leftSection={<AttachmentIcon size={16} stroke={1.75} aria-hidden />}
-        title={texts.open}
-        aria-label={texts.of(texts.open, name)}
-      >
-        <span className={classes.words}>{texts.open}</span>
-      </DownloadButton>
-    )}
-  </div>
-);
 
 interface Props extends FileProps {
   hasAttachment: boolean;
