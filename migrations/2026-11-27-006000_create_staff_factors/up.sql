@@ -76,6 +76,7 @@ CREATE TABLE pending_sign_ins (
     generation integer NOT NULL,
     begun_at timestamptz NOT NULL,
     -- Wrong codes.
+    -- squawk-ignore prefer-bigint-over-smallint
     tries smallint NOT NULL DEFAULT 0,
     FOREIGN KEY (college_id, staff_id) REFERENCES staff (college_id, id) ON DELETE CASCADE
 );

@@ -323,6 +323,7 @@ impl Message {
                 | Self::AddressAlreadyRegistered { .. }
                 | Self::PasswordResetCode { .. }
                 | Self::EmailCode { .. }
+                | Self::FactorCode { .. }
                 | Self::EmailHasAccount { .. }
         )
     }
@@ -333,7 +334,8 @@ impl Message {
         match self {
             Self::RegistrationCode { minutes, .. }
             | Self::PasswordResetCode { minutes, .. }
-            | Self::EmailCode { minutes, .. } => Some(*minutes),
+            | Self::EmailCode { minutes, .. }
+            | Self::FactorCode { minutes, .. } => Some(*minutes),
             _ => None,
         }
     }

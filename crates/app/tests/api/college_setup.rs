@@ -233,7 +233,7 @@ fn ids_of_another_college_are_as_unknown_as_ids_of_nobody() {
         );
     }
     let own = boss.get("/college/getCollegeById/own").expect(200);
-    assert_eq!(own.text("/_id"), app.home().id);
+    assert_eq!(own.text("/_id"), app.home().id.to_string());
 }
 
 #[test]

@@ -23,7 +23,9 @@ fn total(measure: Measure, state: &str, on: &str, count: i64, amount: i64) -> Da
 
 /// Of a desk's staff that is no head of department.
 fn strip(desk: Desk, totals: &[DayTotal]) -> Strip {
-    let role = Role::ALL.into_iter().find(|&role| desk.is_of(role) && role != Role::Hod);
+    let role = Role::ALL
+        .into_iter()
+        .find(|&role| desk.is_of(role) && role != Role::Hod);
     Strip::add_up(desk, role.expect("a role"), today(), totals).expect("money")
 }
 

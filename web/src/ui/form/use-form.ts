@@ -34,6 +34,8 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
   const [values, setValues] = useState(() => restored(options));
   const [faults, setFaults] = useState<Fault[]>([]);
   const [pending, setPending] = useState(false);
+  /** From the first press on, also before the button is drawn as pending. */
+  const isSending = useRef(false);
   const [attempt, setAttempt] = useState(0);
   const summaryRef = useRef<HTMLDivElement>(null);
   const formId = useId();
@@ -82,10 +84,11 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
     event.preventDefault();
     // A dialog's form lies within its page's form in the component tree.
     event.stopPropagation();
-    if (pending) return;
+    if (isSending.current) return;
     const found = options.check?.(values) ?? [];
     if (found.length > 0) return fail(found);
     setFaults([]);
+    isSending.current = true;
     setPending(true);
     try {
       await options.submit(values);
@@ -97,6 +100,7 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
         for (const { msg, reference } of found)
           flash(msg, { tone: "error", forMs: flashUnasked, reference });
     } finally {
+      isSending.current = false;
       setPending(false);
     }
   }
