@@ -31,8 +31,9 @@ async function countSteps(page: Page, address: string, isThere: () => Promise<un
   page.on("requestfinished", (request) => {
     const step = steps.get(request) ?? 0;
     answered = Math.max(answered, step);
-    // Fonts, and what a click will need, come later without anybody waiting for them.
-    if (/\/api\/|\/assets\/(main|log-in)\./.test(request.url())) last = Math.max(last, step);
+    // Fonts, what a click will need and the accounts of a demo come later without anybody waiting for them.
+    if (/\/api\/(?!dev\/)|\/assets\/(main|log-in)\./.test(request.url()))
+      last = Math.max(last, step);
   });
   await page.goto(address, { waitUntil: "commit" });
   await isThere();
