@@ -8,6 +8,16 @@ const MOST_STOPS = 400;
  * where it stands can be seen, and nothing lies over it.
  */
 export async function expectReachable(page: Page, state: string) {
+  let faults = await goThrough(page, state);
+  // A part whose code came meanwhile has taken the place of what Tab had come to.
+  if (await page.evaluate(hasChanged)) faults = await goThrough(page, state);
+  expect(
+    faults.map((fault) => `${state}: ${fault}`),
+    "by keyboard",
+  ).toEqual([]);
+}
+
+async function goThrough(page: Page, state: string): Promise<string[]> {
   await page.evaluate(begin);
   const faults: string[] = [];
   for (let stops = 0; ; stops += 1) {
@@ -17,11 +27,12 @@ export async function expectReachable(page: Page, state: string) {
     if (!stop) break;
     faults.push(...stop);
   }
-  faults.push(...(await page.evaluate(missed)));
-  expect(
-    faults.map((fault) => `${state}: ${fault}`),
-    "by keyboard",
-  ).toEqual([]);
+  return [...faults, ...(await page.evaluate(missed))];
+}
+
+function hasChanged(): boolean {
+  const { reached } = (window as unknown as OnItsWay).way;
+  return [...reached].some((one) => !one.isConnected);
 }
 
 interface Way {

@@ -79,6 +79,7 @@ const others = new Set([
   "startDate",
   "endDate",
   "examDate",
+  "code",
   "otp",
   "password",
   "currentPassword",

@@ -28,7 +28,8 @@ function Gate({ kind, early, children }: Props) {
   const { pathname, search } = useLocation();
   const session = useQuery(sessionQuery);
   const wasSignedIn = useRef(false);
-  useEarlyData(session.isPending, early);
+  // Of those who are known to be signed out, each question would be refused.
+  useEarlyData(session.isPending, session.data === null ? undefined : early);
 
   // The whole page comes with the answer: as a deferred value it is drawn in short turns.
   const wasPending = useDeferredValue(session.isPending);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { factorQuery } from "@/features/accounts/two-step/factor-query";
+import { tabAccount } from "@/lib/account";
 import type { Factor } from "@/lib/api-types";
 
 /** How long the frame waits for it, in milliseconds; it is asked for together with the session. */
@@ -11,7 +12,11 @@ const patience = 1000;
  * page down. What comes too late is left for the next page load.
  */
 export function useFactor(): { isAwaited: boolean; factor: Factor | undefined } {
-  const { data, isPending } = useQuery(factorQuery);
+  const { data, isPending } = useQuery({
+    ...factorQuery,
+    // Not in the moment in which anyone who has logged out leaves the page.
+    enabled: () => tabAccount() !== undefined,
+  });
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isPending) return;
