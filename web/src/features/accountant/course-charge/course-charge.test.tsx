@@ -22,6 +22,7 @@ async function open() {
   const page = renderRoute("/accountant-admin?course=BMS");
   await screen.findByRole("link", { name: "Asha Kulkarni" });
   await page.user.click(screen.getByRole("button", { name: "Charge this course" }));
+  await screen.findByRole("dialog");
   const dialog = () => within(screen.getByRole("dialog"));
   const press = (name: string) => page.user.click(dialog().getByRole("button", { name }));
   const fill = async () => {

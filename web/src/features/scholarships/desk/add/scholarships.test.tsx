@@ -29,6 +29,10 @@ async function open(address = "/admin-scholarship/add", first = "Merit Scholarsh
   const page = renderRoute(address);
   await screen.findByText(first);
   const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
+  const openForm = async () => {
+    await press("Add scholarship");
+    await screen.findByRole("dialog", { name: "Add scholarship" });
+  };
   const dialog = () => within(screen.getByRole("dialog", { name: "Add scholarship" }));
   const submit = () => page.user.click(dialog().getByRole("button", { name: "Add" }));
   const fill = async (name: string, date: string, amount: string) => {
@@ -36,7 +40,7 @@ async function open(address = "/admin-scholarship/add", first = "Merit Scholarsh
     if (date) await page.user.type(dialog().getByLabelText("Test date"), date);
     if (amount) await page.user.type(dialog().getByLabelText("Amount (₹)"), amount);
   };
-  return { ...page, press, dialog, submit, fill };
+  return { ...page, press, openForm, dialog, submit, fill };
 }
 
 test("the open ones are shown first, with counts", async () => {
@@ -120,7 +124,7 @@ test("more are loaded by the server's key", async () => {
 });
 
 test("an added one is on the list of open ones", async () => {
-  const { user, press, submit, fill, address } = await open(
+  const { user, openForm, submit, fill, address } = await open(
     "/admin-scholarship/add?status=Paid",
     "Law",
   );
@@ -130,7 +134,7 @@ test("an added one is on the list of open ones", async () => {
     message: "Scholarship added successfully!",
     scholarship: scholarship(),
   });
-  await press("Add scholarship");
+  await openForm();
   await fill("  Rural   Merit ", "2090-02-01", "1,25,000.50");
   answerAll([scholarship({ _id: "r", name: "Rural Merit" })]);
   await submit();
@@ -148,14 +152,14 @@ test("an added one is on the list of open ones", async () => {
     expect(screen.getByRole("button", { name: "Add scholarship" })).toHaveFocus(),
   );
   // The next one begins anew.
-  await press("Add scholarship");
+  await openForm();
   expect(await screen.findByLabelText("Name")).toHaveValue("");
 });
 
 test("the rules are told at the fields before anything is sent", async () => {
   const calls = refuse("post", "/scholarship/add", 400, "Not asked for.");
-  const { press, dialog, submit, fill } = await open();
-  await press("Add scholarship");
+  const { openForm, dialog, submit, fill } = await open();
+  await openForm();
   await submit();
   expect(dialog().getByLabelText("Name")).toHaveAccessibleDescription("Please enter a name.");
   expect(dialog().getByLabelText("Test date")).toHaveAccessibleDescription(
@@ -179,8 +183,8 @@ test("the rules are told at the fields before anything is sent", async () => {
 
 test.each(["0", "-5", "abc", "10.123"])("%s is no amount", async (typed) => {
   const calls = refuse("post", "/scholarship/add", 400, "Not asked for.");
-  const { press, submit, fill, dialog } = await open();
-  await press("Add scholarship");
+  const { openForm, submit, fill, dialog } = await open();
+  await openForm();
   await fill("Merit", todayInIndia(), typed);
   await submit();
   expect(dialog().getByLabelText("Amount (₹)")).toBeInvalid();
@@ -191,8 +195,8 @@ test.each(["0", "-5", "abc", "10.123"])("%s is no amount", async (typed) => {
 test("the server's faults land on their fields, and its sentence in the summary", async () => {
   const errors = [{ msg: "The test date can be at most two years ahead.", path: "date" }];
   answer("post", "/scholarship/add", faulty(errors), { status: 400 });
-  const { press, dialog, submit, fill } = await open();
-  await press("Add scholarship");
+  const { openForm, dialog, submit, fill } = await open();
+  await openForm();
   await fill("Merit", "2090-02-01", "100");
   await submit();
   await waitFor(() =>
@@ -212,15 +216,15 @@ test("the server's faults land on their fields, and its sentence in the summary"
 
 test("without a sentence from the server the specification's stands, and nothing typed is lost", async () => {
   answerWithoutReason("post", "/scholarship/add", 400);
-  const { user, press, dialog, submit, fill } = await open();
-  await press("Add scholarship");
+  const { user, openForm, dialog, submit, fill } = await open();
+  await openForm();
   await fill("Merit", "2090-02-01", "100");
   await submit();
   const sentence = "Failed to add scholarship. Please try again.";
   expect(await dialog().findByText(sentence)).toBeVisible();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await press("Add scholarship");
+  await openForm();
   expect(dialog().getByLabelText("Name")).toHaveValue("Merit");
   expect(dialog().getByLabelText("Test date")).toHaveValue("01/02/2090");
   expect(dialog().getByLabelText("Amount (₹)")).toHaveValue("100");
@@ -228,8 +232,8 @@ test("without a sentence from the server the specification's stands, and nothing
 
 test("after a lost reply the sentence comes first, and then that it may have been added", async () => {
   failNetwork("post", "/scholarship/add");
-  const { press, dialog, submit, fill } = await open();
-  await press("Add scholarship");
+  const { openForm, dialog, submit, fill } = await open();
+  await openForm();
   await fill("Merit", "2090-02-01", "100");
   await submit();
   expect(

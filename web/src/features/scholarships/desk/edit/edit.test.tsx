@@ -27,6 +27,7 @@ async function open(act: "Edit" | "Cancel", name: string) {
   const page = renderRoute("/admin-scholarship/add");
   await screen.findByText(name);
   await page.user.click(screen.getByRole("button", { name: `${act}: ${name}` }));
+  await screen.findByRole("dialog");
   const dialog = () => within(screen.getByRole("dialog"));
   const press = (button: string) => page.user.click(dialog().getByRole("button", { name: button }));
   const retype = async (label: string, text: string) => {
