@@ -14,10 +14,20 @@ export async function onTheWay<Reply>(call: () => Promise<Reply>): Promise<Reply
 const soon = (work: () => void) =>
   "requestIdleCallback" in window ? requestIdleCallback(work) : setTimeout(work, 200);
 
-/** Does the work once the page has all that it asked for, so that nothing on a slow line comes later for it. */
-export function atRest(work: () => void) {
-  soon(() => {
-    if (callsOnTheWay === 0 && document.readyState === "complete") work();
-    else setTimeout(() => atRest(work), 200);
-  });
+/**
+ * Does the work once the page has all that it asked for, so that nothing on a slow line comes later for it.
+ * Returns what takes it back.
+ */
+export function atRest(work: () => void): () => void {
+  let isWanted = true;
+  const look = () =>
+    soon(() => {
+      if (!isWanted) return;
+      if (callsOnTheWay === 0 && document.readyState === "complete") work();
+      else setTimeout(look, 200);
+    });
+  look();
+  return () => {
+    isWanted = false;
+  };
 }

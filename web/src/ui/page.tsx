@@ -43,7 +43,7 @@ export function Page({ title, part, lead, actions, heading, children }: Props) {
       ref.current?.focus({ preventScroll: true });
     }
     arrivedAt = pathname;
-    atRest(fetchLazyParts);
+    return atRest(fetchLazyParts);
   }, [pathname, isWayBack]);
 
   return (

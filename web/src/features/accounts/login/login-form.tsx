@@ -38,12 +38,14 @@ interface Props {
 export function LoginForm(props: Props) {
   const { kind, loginLabel, loginHint, missingLogin, registerAt, otherLogin, leadsTo } = props;
   const logIn = useLogIn(kind, props.onStep);
-  useEffect(() => {
-    atRest(() => {
-      signIn().catch(() => undefined);
-      prefetch(leadsTo);
-    });
-  }, [leadsTo]);
+  useEffect(
+    () =>
+      atRest(() => {
+        signIn().catch(() => undefined);
+        prefetch(leadsTo);
+      }),
+    [leadsTo],
+  );
   // The page before knows it: an account was confirmed, or its password changed.
   const { email = "" } = useLocation().state ?? {};
   const form = useForm({
