@@ -11,6 +11,7 @@ mod manual;
 mod migrate;
 mod secrets;
 mod serve;
+mod staff;
 mod upgrade;
 
 use std::{
@@ -74,6 +75,11 @@ enum Command {
     College {
         #[command(subcommand)]
         action: colleges::College,
+    },
+    /// Help staff who cannot sign in.
+    Staff {
+        #[command(subcommand)]
+        action: staff::Staff,
     },
     /// Copy a student's document out.
     Document {
@@ -198,6 +204,7 @@ fn run(command: Command, site: Arc<dyn Site>) -> CommandResult<ExitCode> {
         } => serve::serve(demo, release_mails, site),
         Command::Migrate { step } => migrate::migrate(&step),
         Command::College { action } => return colleges::run(action),
+        Command::Staff { action } => staff::run(&action),
         Command::Document {
             action: documents::Documents::Export { id },
         } => documents::export(id),

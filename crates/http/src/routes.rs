@@ -12,7 +12,8 @@ use utoipa::openapi::OpenApi;
 
 use crate::{
     accounts::{
-        email_change, factors, login, mobile_change, password_change, password_reset, registration,
+        email_change, factor_restorations, factors, login, mobile_change, password_change,
+        password_reset, registration,
     },
     admissions::{application_form, reopening, verification},
     attendance, audit,
@@ -72,6 +73,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(POST, "/auth/change-password",   SIGNED_IN,   password_change::change_password, "Change one's own password"),
         Endpoint::new(POST, "/auth/change-email",      SIGNED_IN,   email_change::change_email, "Send a code to one's new address"),
         Endpoint::new(POST, "/auth/confirm-email",     SIGNED_IN,   email_change::confirm_email, "Prove one's new address with a code"),
+        Endpoint::new(POST, "/auth/stop-restoration",  ANYONE,      factor_restorations::stop_by_link, "Keep a second factor by a mailed link"),
         Endpoint::new(POST, "/auth/undo-email",        ANYONE,      email_change::undo_email, "Undo a change of one's address"),
         Endpoint::new(POST, "/auth/change-mobile",     STUDENT,     mobile_change::change_mobile, "Change one's own contact number"),
         Endpoint::new(GET,  "/college/get-colleges",   ANYONE,      colleges::get_colleges, "List the colleges to register at"),
@@ -149,6 +151,10 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/admin/invitations",      SUPER_ADMIN, invitations::list, "List invitations of staff"),
         Endpoint::new(POST, "/admin/invite",           SUPER_ADMIN, invitations::invite, "Invite an address to a role"),
         Endpoint::new(PUT,  "/admin/withdraw/{id}",    SUPER_ADMIN, invitations::withdraw, "Withdraw an invitation"),
+        Endpoint::new(GET,  "/admin/factor-restorations", SUPER_ADMIN, factor_restorations::list, "List requests to remove second factors"),
+        Endpoint::new(POST, "/admin/factor-restorations", SUPER_ADMIN, factor_restorations::ask, "Ask to remove a lost second factor"),
+        Endpoint::new(PUT,  "/admin/factor-restorations/{id}/confirm", SUPER_ADMIN, factor_restorations::confirm, "Remove a second factor as second person"),
+        Endpoint::new(PUT,  "/admin/factor-restorations/{id}/stop", SUPER_ADMIN, factor_restorations::stop, "Stop the removal of a second factor"),
         Endpoint::new(POST, "/admin/update-password",  SUPER_ADMIN, staff::update_password, "Set a staff member's password"),
         Endpoint::new(PUT,  "/admin/approve/{id}",     SUPER_ADMIN, staff::approve, "Approve a staff account with a role"),
         Endpoint::new(PUT,  "/admin/reject/{id}",      SUPER_ADMIN, staff::reject, "Reject a staff account"),

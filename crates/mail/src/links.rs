@@ -55,6 +55,14 @@ impl Links {
         if link.len() > 900 { page } else { link }
     }
 
+    /// As [`undo_email`](Self::undo_email), to keep a second factor that is about to be removed.
+    pub(crate) fn stop_restoration(&self, token: &str) -> String {
+        let page = self.forgot_password_of(AccountKind::Staff);
+        let token = utf8_percent_encode(token, NON_ALPHANUMERIC);
+        let link = format!("{page}#stop={token}");
+        if link.len() > 900 { page } else { link }
+    }
+
     pub(crate) fn admission_form(&self) -> String {
         self.page("/admission/form")
     }

@@ -76,6 +76,37 @@ pub enum Message {
     FactorEnrolled { is_replaced: bool },
     /// A recovery code was used, and few are left.
     RecoveryCodesFew { left: u32 },
+    /// To the owner of a second factor and to the super admins of the college: `by` asked to remove the factor of `member`.
+    /// It happens in `hours`, or `None` when a second super admin confirms it. The link with the token stops it.
+    FactorRestorationAsked {
+        college: String,
+        member: String,
+        is_owner: bool,
+        by: String,
+        reason: String,
+        hours: Option<u32>,
+        token: String,
+    },
+    /// To the same people, in the middle of the time.
+    FactorRestorationDue {
+        college: String,
+        member: String,
+        is_owner: bool,
+        hours: u32,
+        token: String,
+    },
+    /// To the same people: the factor stays.
+    FactorRestorationStopped {
+        college: String,
+        member: String,
+        is_owner: bool,
+    },
+    /// To the same people: the factor was removed.
+    FactorRestored {
+        college: String,
+        member: String,
+        is_owner: bool,
+    },
     /// To the super admins: a staff account waits for their decision.
     StaffAwaitingApproval { college: String, username: String },
     /// To the super admins and accountants of a college: `by` changed the UPI ID to which students send
@@ -261,6 +292,8 @@ pub enum OperatorAct {
     ClosedCollege,
     /// Opened the college again.
     ReopenedCollege,
+    /// Removed the second factor of a staff account.
+    RestoredFactor,
 }
 
 impl Message {
@@ -288,6 +321,10 @@ impl Message {
             Self::FactorCode { .. } => "factor_code",
             Self::FactorEnrolled { .. } => "factor_enrolled",
             Self::RecoveryCodesFew { .. } => "recovery_codes_few",
+            Self::FactorRestorationAsked { .. } => "factor_restoration_asked",
+            Self::FactorRestorationDue { .. } => "factor_restoration_due",
+            Self::FactorRestorationStopped { .. } => "factor_restoration_stopped",
+            Self::FactorRestored { .. } => "factor_restored",
             Self::StaffAwaitingApproval { .. } => "staff_awaiting_approval",
             Self::UpiIdChanged { .. } => "upi_id_changed",
             Self::OperatorActed { .. } => "operator_acted",

@@ -116,6 +116,10 @@ impl Message {
             | M::FactorCode { .. }
             | M::FactorEnrolled { .. }
             | M::RecoveryCodesFew { .. }
+            | M::FactorRestorationAsked { .. }
+            | M::FactorRestorationDue { .. }
+            | M::FactorRestorationStopped { .. }
+            | M::FactorRestored { .. }
             | M::StaffAwaitingApproval { .. }
             | M::UpiIdChanged { .. }
             | M::OperatorActed { .. }

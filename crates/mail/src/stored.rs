@@ -102,6 +102,10 @@ fn in_texts(message: &Message) -> Value {
         | M::FactorCode { .. }
         | M::FactorEnrolled { .. }
         | M::RecoveryCodesFew { .. }
+        | M::FactorRestorationAsked { .. }
+        | M::FactorRestorationDue { .. }
+        | M::FactorRestorationStopped { .. }
+        | M::FactorRestored { .. }
         | M::StaffAwaitingApproval { .. }
         | M::UpiIdChanged { .. }
         | M::OperatorActed { .. }

@@ -8,6 +8,7 @@ mod grievances;
 mod leaves;
 mod money;
 mod operator;
+mod restorations;
 mod results;
 mod scholarships;
 mod teaching;
@@ -67,6 +68,10 @@ fn draft(message: &Message, links: &Links) -> Draft {
         M::FactorCode { .. } | M::FactorEnrolled { .. } | M::RecoveryCodesFew { .. } => {
             factors::draft(message, links)
         }
+        M::FactorRestorationAsked { .. }
+        | M::FactorRestorationDue { .. }
+        | M::FactorRestorationStopped { .. }
+        | M::FactorRestored { .. } => restorations::draft(message, links),
         M::StaffAwaitingApproval { college, username } => {
             staff_awaiting_approval(&name(college), &name(username), links)
         }

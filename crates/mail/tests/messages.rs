@@ -36,6 +36,11 @@ fn each(value: &str) -> Vec<Message> {
         .into_iter()
         .chain(each_on_addresses(value))
         .chain(each_on_factors(value))
+        .chain(
+            [true, false]
+                .into_iter()
+                .flat_map(|is_owner| each_on_lost_factors(value, is_owner)),
+        )
         .chain(each_on_admission(value))
         .chain(each_on_money(value))
         .chain(each_on_results(value))
@@ -127,6 +132,40 @@ fn each_on_factors(value: &str) -> [Message; 4] {
         Message::FactorEnrolled { is_replaced: false },
         Message::FactorEnrolled { is_replaced: true },
         Message::RecoveryCodesFew { left: 2 },
+    ]
+}
+
+fn each_on_lost_factors(value: &str, is_owner: bool) -> [Message; 5] {
+    let text = || value.to_owned();
+    let asked = |hours| Message::FactorRestorationAsked {
+        college: text(),
+        member: text(),
+        is_owner,
+        by: text(),
+        reason: text(),
+        hours,
+        token: text(),
+    };
+    [
+        asked(Some(24)),
+        asked(None),
+        Message::FactorRestorationDue {
+            college: text(),
+            member: text(),
+            is_owner,
+            hours: 12,
+            token: text(),
+        },
+        Message::FactorRestorationStopped {
+            college: text(),
+            member: text(),
+            is_owner,
+        },
+        Message::FactorRestored {
+            college: text(),
+            member: text(),
+            is_owner,
+        },
     ]
 }
 
@@ -293,7 +332,7 @@ fn upi_id_changed(value: &str) -> Message {
     }
 }
 
-fn each_of_the_operator(value: &str) -> [Message; 8] {
+fn each_of_the_operator(value: &str) -> [Message; 9] {
     use OperatorAct as A;
     [
         A::AddedSuperAdmin,
@@ -304,6 +343,7 @@ fn each_of_the_operator(value: &str) -> [Message; 8] {
         A::ComparedStatement,
         A::ClosedCollege,
         A::ReopenedCollege,
+        A::RestoredFactor,
     ]
     .map(|act| {
         let text = || value.to_owned();
@@ -611,8 +651,70 @@ fn a_former_address_gets_the_link_that_undoes_the_change() {
     "#);
 }
 
+#[test]
+fn everybody_gets_the_link_that_keeps_a_factor_and_an_owner_is_told_what_to_do() {
+    let asked = |is_owner, hours| {
+        let mail = Message::FactorRestorationAsked {
+            college: "Sunrise College".into(),
+            member: "Meera Nair".into(),
+            is_owner,
+            by: "Asha Rao".into(),
+            reason: "The phone was stolen.".into(),
+            hours,
+            token: "0123456789abcdef0123456789abcdef".into(),
+        };
+        mail.compose(&links()).text
+    };
+    insta::assert_snapshot!(asked(true, Some(24)), @r#"
+    A super admin asked to remove the two-step verification of your account at Sunrise College, because the phone is lost. This happens in 24 hours.
+
+    Account: Meera Nair
+
+    Asked by: Asha Rao
+
+    Reason: The phone was stolen.
+
+    If you have lost your phone, you do not need to do anything. If you have not, stop it: one click is enough. Then choose a new password and tell the college office.
+
+    Stop it: https://portal.example.edu/forgot-password?account=staff#stop=0123456789abcdef0123456789abcdef
+    "#);
+    insta::assert_snapshot!(asked(false, None), @r#"
+    A super admin asked to remove the two-step verification of the account of Meera Nair at Sunrise College, because the phone is lost. This happens when a second super admin confirms it.
+
+    Account: Meera Nair
+
+    Asked by: Asha Rao
+
+    Reason: The phone was stolen.
+
+    If you doubt that the owner asked for this, stop it: one click is enough. Two-step verification then stays.
+
+    Stop it: https://portal.example.edu/forgot-password?account=staff#stop=0123456789abcdef0123456789abcdef
+    "#);
+    let restored = Message::FactorRestored {
+        college: "Sunrise College".into(),
+        member: "Meera Nair".into(),
+        is_owner: true,
+    };
+    insta::assert_snapshot!(restored.compose(&links()).text, @r#"
+    The old authenticator app and the old recovery codes no longer work, and you are logged out everywhere.
+
+    Log in with your password. We email you a code, and you set up two-step verification again.
+
+    Log in: https://portal.example.edu/admin-login
+
+    If you did not expect this, choose a new password now and tell the college office.
+    "#);
+}
+
 const OF_THE_OPERATOR: &str = "operator_acted";
 const ON_FACTORS: [&str; 3] = ["factor_code", "factor_enrolled", "recovery_codes_few"];
+const ON_LOST_FACTORS: [&str; 4] = [
+    "factor_restoration_asked",
+    "factor_restoration_due",
+    "factor_restoration_stopped",
+    "factor_restored",
+];
 
 fn subjects(of: impl Fn(&str) -> bool) -> String {
     let mails = mails("X").into_iter().filter(|(kind, _)| of(kind));
@@ -632,7 +734,8 @@ fn every_subject_on_second_factors() {
 
 #[test]
 fn every_subject() {
-    let is_other = |kind: &str| kind != OF_THE_OPERATOR && !ON_FACTORS.contains(&kind);
+    let on_factors = [ON_FACTORS.as_slice(), &ON_LOST_FACTORS].concat();
+    let is_other = |kind: &str| kind != OF_THE_OPERATOR && !on_factors.contains(&kind);
     insta::assert_snapshot!(subjects(is_other), @r#"
     registration_code: X is your code for X
     address_already_registered: You already have an account
@@ -684,6 +787,22 @@ fn every_subject() {
 }
 
 #[test]
+fn every_subject_on_lost_factors() {
+    insta::assert_snapshot!(subjects(|kind| ON_LOST_FACTORS.contains(&kind)), @r#"
+    factor_restoration_asked: Two-step verification of your account at X may be removed
+    factor_restoration_asked: Two-step verification of your account at X may be removed
+    factor_restoration_due: Two-step verification of your account at X is removed in 12 hours
+    factor_restoration_stopped: Two-step verification of your account at X stays
+    factor_restored: Two-step verification of your account at X was removed
+    factor_restoration_asked: Two-step verification of the account of X at X may be removed
+    factor_restoration_asked: Two-step verification of the account of X at X may be removed
+    factor_restoration_due: Two-step verification of the account of X at X is removed in 12 hours
+    factor_restoration_stopped: Two-step verification of the account of X at X stays
+    factor_restored: Two-step verification of the account of X at X was removed
+    "#);
+}
+
+#[test]
 fn every_subject_of_what_the_operator_does() {
     insta::assert_snapshot!(subjects(|kind| kind == OF_THE_OPERATOR), @r#"
     operator_acted: X has another super admin
@@ -694,6 +813,7 @@ fn every_subject_of_what_the_operator_does() {
     operator_acted: A bank statement was compared with the ledger of X
     operator_acted: X was closed
     operator_acted: X is open again
+    operator_acted: Two-step verification was removed from an account of X
     "#);
 }
 
@@ -852,7 +972,7 @@ fn what_the_last_release_wrote_is_read_and_written_again_for_it() {
 }
 
 /// Kinds that the last release has not: it leaves such a mail in the outbox, to this one.
-const NEW: [&str; 10] = [
+const NEW: [&str; 14] = [
     "admission_reopened",
     "email_change_undone",
     "email_changed",
@@ -862,13 +982,28 @@ const NEW: [&str; 10] = [
     "factor_code",
     "factor_enrolled",
     "recovery_codes_few",
+    "factor_restoration_asked",
+    "factor_restoration_due",
+    "factor_restoration_stopped",
+    "factor_restored",
     "scholarship_changed",
 ];
 
+/// Whether the last release can read it: it has its kind, and its act of the operator.
+fn is_known(message: &Message) -> bool {
+    let is_new_act = matches!(
+        message,
+        Message::OperatorActed {
+            act: OperatorAct::RestoredFactor,
+            ..
+        }
+    );
+    !NEW.contains(&message.kind()) && !is_new_act
+}
+
 #[test]
 fn the_last_release_reads_what_this_one_writes() {
-    let known = |message: &Message| !NEW.contains(&message.kind());
-    for message in each("x").into_iter().filter(known) {
+    for message in each("x").into_iter().filter(is_known) {
         let (kind, expected) = (message.kind(), message.compose(&links()).subject);
         let stored = serde_json::to_value(StoredMessage::from(message)).unwrap();
         let read: last_release::Message =

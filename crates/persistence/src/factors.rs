@@ -90,27 +90,38 @@ pub fn save_roles(
 
 /// What matters of an account; `None` for one that has no role.
 pub fn find_standing(db: &mut Db, college: CollegeId, member: StaffId) -> Stored<Option<Standing>> {
+    type Row = (String, Option<String>, DateTime<Utc>, bool, bool);
     let has_app = exists(
         authenticators::table
             .filter(authenticators::college_id.eq(college.0))
             .filter(authenticators::staff_id.eq(member.0))
             .filter(authenticators::confirmed_at.is_not_null()),
     );
-    let row: Option<(String, Option<String>, DateTime<Utc>, bool)> = staff::table
+    let is_restored = staff::restored_at.is_not_null();
+    let row: Option<Row> = staff::table
         .find((college.0, member.0))
-        .select((staff::status, staff::role, staff::role_since, has_app))
+        .select((
+            staff::status,
+            staff::role,
+            staff::role_since,
+            has_app,
+            is_restored,
+        ))
         .first(db)
         .optional()?;
-    Ok(row.and_then(|(status, role, role_since, has_factor)| {
-        match AccountState::from_columns(&status, role.as_deref()) {
-            Some(AccountState::Active(role)) => Some(Standing {
-                role,
-                role_since,
-                has_factor,
-            }),
-            _ => None,
-        }
-    }))
+    Ok(
+        row.and_then(|(status, role, role_since, has_factor, is_restored)| {
+            match AccountState::from_columns(&status, role.as_deref()) {
+                Some(AccountState::Active(role)) => Some(Standing {
+                    role,
+                    role_since,
+                    has_factor,
+                    is_restored,
+                }),
+                _ => None,
+            }
+        }),
+    )
 }
 
 /// An authenticator app of an account.
@@ -177,8 +188,8 @@ pub fn show(
     Ok(())
 }
 
-/// Takes the shown app, which has proved itself by the code of `step`, in place of the one that the account has. `false`
-/// if another was shown since, or somebody was quicker.
+/// Takes the shown app, which has proved itself by the code of `step`, in place of the one that the account has or that was
+/// removed. `false` if another was shown since, or somebody was quicker.
 pub fn confirm(
     tx: &mut Db,
     whose: (CollegeId, StaffId),
@@ -198,7 +209,33 @@ pub fn confirm(
         authenticators::last_step.eq(step),
     ))
     .execute(tx)?;
+    diesel::update(
+        staff::table
+            .find((whose.0.0, whose.1.0))
+            .filter(staff::restored_at.is_not_null()),
+    )
+    .set(staff::restored_at.eq(None::<DateTime<Utc>>))
+    .execute(tx)?;
     Ok(confirmed == 1)
+}
+
+/// Removes the account's apps and recovery codes. Its owner sets a factor up before the next session begins.
+pub fn restore(
+    tx: &mut Db,
+    (college, member): (CollegeId, StaffId),
+    now: DateTime<Utc>,
+) -> Stored<()> {
+    diesel::delete(
+        authenticators::table
+            .filter(authenticators::college_id.eq(college.0))
+            .filter(authenticators::staff_id.eq(member.0)),
+    )
+    .execute(tx)?;
+    diesel::delete(recovery_sets::table.find((college.0, member.0))).execute(tx)?;
+    diesel::update(staff::table.find((college.0, member.0)))
+        .set(staff::restored_at.eq(now))
+        .execute(tx)?;
+    Ok(())
 }
 
 /// Deletes the account's app: that with which it signs in, or that which was only shown. `false` if there is none.

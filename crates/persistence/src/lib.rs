@@ -52,6 +52,7 @@ pub mod demonstration;
 pub mod documents;
 pub mod email_changes;
 pub mod epochs;
+pub mod factor_restorations;
 pub mod factors;
 pub mod glance;
 pub mod grievances;

@@ -264,6 +264,25 @@ diesel::table! {
 }
 
 diesel::table! {
+    factor_restorations (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        staff_id -> Uuid,
+        asked_by -> Uuid,
+        reason -> Text,
+        asked_at -> Timestamptz,
+        token_hash -> Bytea,
+        due_at -> Nullable<Timestamptz>,
+        reminded_at -> Nullable<Timestamptz>,
+        reminder_hash -> Nullable<Bytea>,
+        ended_at -> Nullable<Timestamptz>,
+        outcome -> Nullable<Text>,
+        ended_by -> Nullable<Uuid>,
+        comment -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     factor_roles (college_id, role) {
         college_id -> Uuid,
         role -> Text,
@@ -691,6 +710,7 @@ diesel::table! {
         generation -> Int4,
         created_at -> Timestamptz,
         role_since -> Timestamptz,
+        restored_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -859,6 +879,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     email_changes,
     email_undos,
     epochs,
+    factor_restorations,
     factor_roles,
     failed_payments,
     global_fees,

@@ -284,6 +284,17 @@ pub fn lock_super_admins(tx: &mut Db, college: CollegeId) -> Stored<i64> {
     Ok(i64::try_from(held.len()).unwrap_or(i64::MAX))
 }
 
+/// A college's active super admins: who they are, and their addresses.
+pub fn list_super_admins(tx: &mut Db, college: CollegeId) -> Stored<Vec<(StaffId, String)>> {
+    let rows: Vec<(Uuid, String)> = active(college)
+        .filter(staff::role.eq(Role::SuperAdmin.as_str()))
+        .order(staff::id)
+        .select((staff::id, staff::email))
+        .load(tx)?;
+    let admin = |(id, email)| (StaffId(id), email);
+    Ok(rows.into_iter().map(admin).collect())
+}
+
 /// The addresses of a college's active staff of these roles.
 pub fn list_emails(tx: &mut Db, college: CollegeId, roles: &[Role]) -> Stored<Vec<String>> {
     let roles: Vec<&str> = roles.iter().map(|role| role.as_str()).collect();

@@ -65,6 +65,7 @@ pub use runtime::concurrency_limit::{as_one_request, before_others};
 pub use runtime::context::{Context, Tx};
 pub use runtime::defect::Defect;
 pub use runtime::failure::{Failure, Outcome};
+pub use runtime::link_token::LinkToken;
 pub use runtime::panics::{Panicked, Panics};
 pub use runtime::policy::Policy;
 pub use runtime::secrets::{Secrets, WeakSecret};

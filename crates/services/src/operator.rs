@@ -1,7 +1,7 @@
 //! The operator's actions on people's data from the command line.
 //!
-//! Each writes a row to the college's audit and mails its super admins: the operator needs none of them, but
-//! cannot act unseen.
+//! Each writes a row to the college's audit and mails its super admins, or all its staff: the operator needs none of them,
+//! but cannot act unseen.
 
 use std::convert::Infallible;
 
@@ -28,6 +28,7 @@ use portal_persistence::{
 
 use crate::{
     Context, Failure, Outcome, Services, Tx,
+    accounts::factors::restoration::{self, Restore},
     audit::record,
     documents::{Opened, fetch},
     invitations::{self, Invitation},
@@ -162,6 +163,48 @@ pub(crate) fn find_college(tx: &mut Tx<'_>, number_or_name: &str) -> Stored<Opti
         Ok(name) => colleges::find_by_name(tx.db, &name),
         Err(_) => Ok(None),
     }
+}
+
+/// Why the operator removes no factor.
+#[derive(Debug, thiserror::Error)]
+pub enum RestoreFactor {
+    /// No staff account has that address.
+    #[error("There is no staff account with this address.")]
+    NoAccount,
+    /// The college is closed, so nobody can sign in there.
+    #[error("The college of this account is closed; `portal college reopen` opens it again.")]
+    Closed,
+    /// The account cannot sign in, or has no factor.
+    #[error(transparent)]
+    Restore(#[from] Restore),
+}
+
+/// Removes the second factor of the staff account of that address at once, and tells all staff of its college.
+pub fn restore_factor(
+    cx: &mut Context,
+    email: &EmailAddress,
+) -> Outcome<(College, StaffMember), RestoreFactor> {
+    cx.transaction(|tx| {
+        let member = staff::lock_by_email(tx.db, email.key())?
+            .ok_or(Failure::Refused(RestoreFactor::NoAccount))?;
+        let college = colleges::find(tx.db, member.college)?
+            .ok_or_else(|| Failure::defect(format!("{} has no college", member.id)))?;
+        if !college.is_open() {
+            return Err(Failure::Refused(RestoreFactor::Closed));
+        }
+        restoration::restore_by_operator(tx, &member)
+            .map_err(|failure| failure.map(RestoreFactor::from))?;
+        let owner = Message::FactorRestored {
+            college: college.name.clone(),
+            member: member.name.clone(),
+            is_owner: true,
+        };
+        outbox::enqueue(tx, &member.email, owner)?;
+        let told = staff::list_emails(tx.db, college.id, &Role::ALL)?;
+        let about = format!("{} ({})", member.name, member.username);
+        notify(tx, &college, told, OperatorAct::RestoredFactor, &about)?;
+        Ok((college, member))
+    })
 }
 
 /// No college has a document of that id.

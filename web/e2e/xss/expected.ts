@@ -58,6 +58,7 @@ const others = new Set([
   "_id",
   "accountId",
   "adminId",
+  "staffId",
   "chargeId",
   "collegeId",
   "college",

@@ -1,4 +1,4 @@
-//! Background work: sends mails, numbers receipts, adds up the journal and what waits at the desks, deletes dead rows and documents, takes backups
+//! Background work: sends mails, numbers receipts, adds up the journal and what waits at the desks, deletes dead rows and documents, removes lost second factors, takes backups
 //! and follows the replica. Each worker has a thread and stops when asked.
 
 mod worker;
@@ -9,7 +9,9 @@ use portal_http::Metrics;
 use portal_mail::Mailer;
 use portal_persistence::migrations::Serving;
 use portal_services::{
-    Services, documents, glance, journal,
+    Services,
+    accounts::factors::restoration,
+    documents, glance, journal,
     outbox::{Delivery, Tally},
     receipts, replica, retention,
     sealing::Resealing,
@@ -33,6 +35,8 @@ const CHANGES_AT_ONCE: u16 = 10_000;
 const FOLDED_AT_ONCE: usize = 10;
 /// How often to delete dead rows.
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
+/// How often to look for second factors whose time to be removed, or to be reminded of it, has come.
+const RESTORE_EVERY: Duration = Duration::from_secs(60);
 /// How often to read how far the replica is.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
@@ -91,6 +95,8 @@ impl Workers {
         workers.add("desks", every(FOLD_DESKS_EVERY), move || fold_desks(&desks))?;
         let dead = services.clone();
         workers.add("upkeep", every(SWEEP_EVERY), move || sweep(&dead))?;
+        let lost = services.clone();
+        workers.add("factors", every(RESTORE_EVERY), move || restore(&lost))?;
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()?;
@@ -235,6 +241,14 @@ fn sweep(services: &Services) -> Round {
     let swept = retention::sweep(services)?;
     tracing::debug!(swept.rows, "swept up");
     Ok(some_if(swept.left_some))
+}
+
+fn restore(services: &Services) -> Round {
+    let round = services.run_here(restoration::round)?;
+    if round.reminded + round.restored > 0 {
+        tracing::info!(round.reminded, round.restored, "second factors");
+    }
+    Ok(some_if(round.left_some))
 }
 
 fn some_if(is_left: bool) -> Left {

@@ -24,6 +24,7 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("POST", "/auth/change-password",  Who::StudentOrRoles(&Role::ALL)),
     ("POST", "/auth/change-email",     Who::StudentOrRoles(&Role::ALL)),
     ("POST", "/auth/confirm-email",    Who::StudentOrRoles(&Role::ALL)),
+    ("POST", "/auth/stop-restoration", Who::Anyone),
     ("POST", "/auth/undo-email",       Who::Anyone),
     ("POST", "/auth/factor/app",       Who::AtPassword),
     ("POST", "/auth/factor/recovery",  Who::AtPassword),
@@ -149,6 +150,10 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("GET",  "/admin/invitations",     Who::Roles(&[Role::SuperAdmin])),
     ("POST", "/admin/invite",          Who::Roles(&[Role::SuperAdmin])),
     ("PUT",  "/admin/withdraw/{id}",   Who::Roles(&[Role::SuperAdmin])),
+    ("GET",  "/admin/factor-restorations", Who::Roles(&[Role::SuperAdmin])),
+    ("POST", "/admin/factor-restorations", Who::Roles(&[Role::SuperAdmin])),
+    ("PUT",  "/admin/factor-restorations/{id}/confirm", Who::Roles(&[Role::SuperAdmin])),
+    ("PUT",  "/admin/factor-restorations/{id}/stop", Who::Roles(&[Role::SuperAdmin])),
     ("POST", "/admin/update-password", Who::Roles(&[Role::SuperAdmin])),
     ("PUT",  "/admin/approve/{id}",    Who::Roles(&[Role::SuperAdmin])),
     ("PUT",  "/admin/reject/{id}",     Who::Roles(&[Role::SuperAdmin])),
@@ -186,7 +191,8 @@ const SAVED_REPLIES: &[Role] = &[
 ];
 
 /// Calls whose body names another record, which the sample does not have.
-const NAMES_ANOTHER: [&str; 15] = [
+const NAMES_ANOTHER: [&str; 16] = [
+    "/admin/factor-restorations",
     "/admission/reopenings",
     "/admin/update-password",
     "/wallet/pay",

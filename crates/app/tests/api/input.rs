@@ -130,7 +130,7 @@ fn a_hostile_value_in_any_field_is_refused_and_changes_nothing() {
                 let refused = matches!(reply.status, 400 | 413 | 429)
                     // An overlong password is simply wrong, an id that is none is unknown.
                     || (reply.status == 401 && endpoint.path.ends_with("login"))
-                    || (reply.status == 404 && matches!(field.as_str(), "adminId" | "chargeId" | "studentId" | "subjectId" | "studentIds" | "scholarshipId" | "fee"))
+                    || (reply.status == 404 && matches!(field.as_str(), "adminId" | "staffId" | "chargeId" | "studentId" | "subjectId" | "studentIds" | "scholarshipId" | "fee"))
                     // What may be left out; then the student or the course is unknown.
                     || (reply.status == 404 && endpoint.path.starts_with("/marks/"))
                     // Nobody who teaches is meant, and no subject at all is a set too.

@@ -28,6 +28,7 @@ mod email_change;
 mod email_undo;
 mod enumeration;
 mod exports;
+mod factor_restorations;
 mod factors;
 mod fees;
 mod founding;

@@ -20,10 +20,11 @@ pub(crate) enum By {
 /// Every list there is: its path, a query, who reads it, and the order that it has by itself. What has
 /// another order for another status is listed more than once.
 #[rustfmt::skip]
-const LISTS: [(&str, &str, By, &str); 48] = [
+const LISTS: [(&str, &str, By, &str); 49] = [
     ("/college/get-colleges", "", By::Student, "asc"),
     ("/admin/credential", "", By::Staff(Role::SuperAdmin), "asc"),
     ("/admin/invitations", "", By::Staff(Role::SuperAdmin), "asc"),
+    ("/admin/factor-restorations", "", By::Staff(Role::SuperAdmin), "desc"),
     ("/student/getStudents", "", By::Staff(Role::Hod), "asc"),
     ("/student/getStudentsDetails", "", By::Staff(Role::DocAdmin), "asc"),
     ("/student/getStudentsDetails", "status=Approved", By::Staff(Role::DocAdmin), "desc"),
@@ -113,6 +114,10 @@ fn admit_staff(app: &TestApp) {
         let email = format!("{}@example.in", unique("new"));
         let body = json!({ "email": email, "role": "hod" });
         boss.post("/admin/invite", &body).expect(200);
+        let owner = app.staff(Role::Hod);
+        owner.enrol(app);
+        let body = json!({ "staffId": owner.id, "reason": "The phone was stolen." });
+        boss.post("/admin/factor-restorations", &body).expect(200);
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the operator does to people's data: done, kept by the audit, and told to the super admins.
+//! What the operator does to people's data: done, kept by the audit, and told to the super admins or all staff.
 
 use std::{fs, os::unix::fs::PermissionsExt};
 
@@ -119,6 +119,58 @@ fn a_super_admin_is_added_to_no_other_college_than_that_of_the_account() {
     let faulty = there.add_super_admin("1", "nowhere");
     assert_eq!(faulty.code, Some(1), "{faulty:?}");
     assert_eq!(there.audited("addSuperAdmin"), 0);
+}
+
+const SUPER_ADMIN_WITH_FACTOR: &str = "
+    INSERT INTO authenticators (college_id, id, staff_id, sealed, sealed_by, created_at, confirmed_at)
+    SELECT college_id, gen_random_uuid(), id, 'x', 'x', now(), now() FROM staff WHERE role = 'superAdmin';
+    INSERT INTO recovery_sets (college_id, staff_id, sealed, sealed_by)
+    SELECT college_id, id, 'x', 'x' FROM staff WHERE role = 'superAdmin'";
+
+#[test]
+fn the_last_super_admin_gets_back_in_and_all_staff_are_told() {
+    let there = Installation::seeded();
+    let restore = |email: &str| there.run(&["staff", "restore-factor", email]);
+    let none = "This account has no two-step verification.";
+    refused(&restore(PRINCIPAL), none);
+    refused(
+        &restore("nobody@sunrise.example"),
+        "There is no staff account with this address.",
+    );
+    assert_eq!(restore("nowhere").code, Some(1));
+    there
+        .database
+        .execute(SUPER_ADMIN_WITH_FACTOR)
+        .expect("a factor");
+
+    let portal = Portal::start(
+        there
+            .sandbox
+            .portal_on(&there.database, &["serve", "--demo"]),
+    );
+    let browser = portal.browser();
+    let reply = log_in_staff(&browser, PRINCIPAL, DEMO_PASSWORD);
+    assert_eq!(reply.text("/next"), "factor");
+    let done = restore("PRINCIPAL@sunrise.example");
+    assert_eq!(done.code, Some(0), "{done:?}");
+    assert!(done.out.contains("was removed"), "{done:?}");
+    let reply = log_in_staff(&browser, PRINCIPAL, DEMO_PASSWORD);
+    assert_eq!(reply.text("/next"), "enrol");
+    refused(&restore(PRINCIPAL), none);
+
+    let left =
+        "SELECT (SELECT count(*) FROM authenticators) + (SELECT count(*) FROM recovery_sets) AS n";
+    assert_eq!(there.database.count(left), 0);
+    assert_eq!(there.audited("restoreFactor"), 1);
+    let staff = there
+        .text("SELECT string_agg(email, ' ' ORDER BY email) FROM staff WHERE status = 'active'");
+    assert!(staff.split(' ').count() > 2, "{staff}");
+    for email in staff.split(' ') {
+        let told = mail_with(&there.sandbox, email, "From the command line");
+        assert!(told.text.contains("two-step verification"), "{}", told.text);
+    }
+    mail_with(&there.sandbox, PRINCIPAL, "We email you a code");
+    portal.stop();
 }
 
 #[test]

@@ -40,6 +40,14 @@ words! {
         RefuseFactor = "refuseFactor",
         /// The roles were changed that need a second factor.
         ChangeFactorRoles = "changeFactorRoles",
+        /// A super admin asked to remove the second factor of somebody who has lost it.
+        AskFactorRestoration = "askFactorRestoration",
+        /// A second super admin agreed.
+        ConfirmFactorRestoration = "confirmFactorRestoration",
+        /// The second factor stays.
+        StopFactorRestoration = "stopFactorRestoration",
+        /// The second factor and the recovery codes were removed.
+        RestoreFactor = "restoreFactor",
         /// Somebody proved an address at the college and waits for approval.
         RegisterStaff = "registerStaff",
         /// Somebody who was invited registered and has the role.

@@ -4,9 +4,9 @@ use super::{
     Action, Change, Field,
     particulars::{
         Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
-        Exported, Founded, Imported, Invited, Judged, NotFound, Offered, Opened, Promoted,
-        Published, Raised, Received, Registered, Renamed, Reopened, Replaced, Resolved, Restored,
-        Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
+        Exported, Founded, Imported, Invited, Judged, Kept, Lost, NotFound, Offered, Opened,
+        Promoted, Published, Raised, Received, Registered, Renamed, Reopened, Replaced, Resolved,
+        Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
     },
 };
 
@@ -51,6 +51,10 @@ details! {
         UseRecoveryCode(CodesLeft),
         RefuseFactor,
         ChangeFactorRoles(Replaced),
+        AskFactorRestoration(Lost),
+        ConfirmFactorRestoration(Lost),
+        StopFactorRestoration(Kept),
+        RestoreFactor(Lost),
         RegisterStaff(Registered),
         AcceptInvitation(Registered),
         InviteStaff(Invited),
@@ -125,6 +129,10 @@ impl Detail {
             | Self::ChangeOwnMobile(of)
             | Self::ChangeFactorRoles(of) => of.fields(),
             Self::UseRecoveryCode(of) => of.fields(),
+            Self::AskFactorRestoration(of)
+            | Self::ConfirmFactorRestoration(of)
+            | Self::RestoreFactor(of) => of.fields(),
+            Self::StopFactorRestoration(of) => of.fields(),
             Self::RegisterStaff(of) | Self::AcceptInvitation(of) => of.fields(),
             Self::InviteStaff(of) | Self::WithdrawInvitation(of) => of.fields(),
             Self::SaveCollege(of) => of.fields(),

@@ -6,9 +6,9 @@ use super::{
     Approval, Change, Code, Field, Name, Value,
     particulars::{
         Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
-        Exported, Founded, Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened, Promoted,
-        Published, Raised, Received, Registered, Renamed, Reopened, Replaced, Resolved, Restored,
-        Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
+        Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, NotFound, Offered,
+        Opened, Promoted, Published, Raised, Received, Registered, Renamed, Reopened, Replaced,
+        Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
     },
 };
 use crate::{epochs::Series, money::Rupees, roles::Role};
@@ -64,6 +64,23 @@ impl Replaced {
 impl CodesLeft {
     pub(super) fn fields(&self) -> Vec<Field> {
         vec![text(Name::CodesLeft, &self.codes)]
+    }
+}
+
+impl Lost {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        let asked = [
+            optional(Name::AskedBy, self.asked_by.as_ref()),
+            optional(Name::Reason, self.reason.as_ref()),
+        ];
+        with(self.account.fields(), asked)
+    }
+}
+
+impl Kept {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        let comment = optional(Name::Comment, self.comment.as_ref());
+        with(self.factor.fields(), [comment])
     }
 }
 

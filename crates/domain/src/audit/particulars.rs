@@ -58,6 +58,24 @@ pub struct CodesLeft {
     pub codes: usize,
 }
 
+/// The second factor of an account, whose owner has lost it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lost {
+    pub account: Account,
+    /// The name of who asked to remove it; the row itself names who agreed. `None` for the operator.
+    pub asked_by: Option<String>,
+    /// Why; `None` for the operator.
+    pub reason: Option<String>,
+}
+
+/// A second factor that stays.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    pub factor: Lost,
+    /// Why.
+    pub comment: Option<String>,
+}
+
 /// A staff account that is new.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Registered {

@@ -1,6 +1,7 @@
 //! The second factor beside a staff member's password: who needs one, from when on, and what a sign-in still lacks.
 
 mod recovery;
+pub mod restoration;
 mod standing;
 mod totp;
 

@@ -124,14 +124,20 @@ pub struct Standing {
     pub role_since: DateTime<Utc>,
     /// Whether it has a factor: an authenticator app or a passkey. Recovery codes alone are none.
     pub has_factor: bool,
+    /// Whether its former factor was removed, and none was set up since.
+    pub is_restored: bool,
 }
 
 impl Standing {
     /// What a sign-in by password still lacks at `now`; `None` if it is complete. Who has a factor is asked for it, also
-    /// where nobody needs one.
+    /// where nobody needs one. Whose factor was removed sets one up at once, whatever the role: otherwise a thief with the
+    /// password would only have to claim that the phone is lost.
     pub fn next(&self, needs: Needs<'_>, now: DateTime<Utc>) -> Option<Next> {
         if self.has_factor {
             return Some(Next::Factor);
+        }
+        if self.is_restored {
+            return Some(Next::Enrol);
         }
         let end = self.grace_ends(needs)?;
         (now >= end).then_some(Next::Enrol)
@@ -171,6 +177,7 @@ mod tests {
             role,
             role_since: since(),
             has_factor,
+            is_restored: false,
         }
     }
 
@@ -228,6 +235,28 @@ mod tests {
         assert_eq!(added.grace_ends(REQUIRED), Some(TEACHER.since + GRACE));
         let other = standing(Role::Hod, false);
         assert_eq!(other.next(REQUIRED, since() + GRACE * 10), None);
+    }
+
+    #[test]
+    fn whose_factor_was_removed_sets_one_up_at_once_even_where_nobody_needs_one() {
+        let offered = Needs {
+            demand: Demand::Offered,
+            ..REQUIRED
+        };
+        for role in Role::ALL {
+            let restored = Standing {
+                is_restored: true,
+                ..standing(role, false)
+            };
+            for needs in [REQUIRED, offered] {
+                assert_eq!(restored.next(needs, since()), Some(Next::Enrol));
+            }
+            let again = Standing {
+                has_factor: true,
+                ..restored
+            };
+            assert_eq!(again.next(REQUIRED, since()), Some(Next::Factor));
+        }
     }
 
     #[test]

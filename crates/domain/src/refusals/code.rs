@@ -37,9 +37,15 @@ words! {
         FieldTooLong = "field.too-long",
         FieldForm = "field.wrong-form",
 
+        FactorInvalidStop = "factor.invalid-stop",
         FactorNeeded = "factor.needed",
+        FactorNone = "factor.none",
         FactorNotShown = "factor.not-shown",
+        FactorOwnRestoration = "factor.own-restoration",
         FactorRequired = "factor.required",
+        FactorRestorationStopped = "factor.restoration-stopped",
+        FactorRestoredBefore = "factor.restored-before",
+        FactorSecondNeeded = "factor.second-needed",
         FactorWrong = "factor.wrong",
 
         AccountCodeRequired = "account.code-required",

@@ -6,8 +6,8 @@ use portal_domain::{
         Change, Detail, Edited, List, Value,
         particulars::{
             Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
-            Exported, Founded, Imported, Invited, Judged, LeftOut, NotFound, Offered, Opened,
-            Promoted, Published, Raised, Received, Registered, Renamed, Reopened, Replaced,
+            Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, NotFound, Offered,
+            Opened, Promoted, Published, Raised, Received, Registered, Renamed, Reopened, Replaced,
             Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
         },
     },
@@ -135,6 +135,36 @@ fn of_staff() -> Vec<(Detail, &'static str)> {
         (
             Detail::ChangeFactorRoles(replaced()),
             "after=b@c.in before=a@c.in",
+        ),
+    ]
+}
+
+fn of_lost_factors() -> Vec<(Detail, &'static str)> {
+    let what = "askedBy=Meera reason=Stolen role=hod username=meera";
+    let lost = || Lost {
+        account: account(Some(Role::Hod)),
+        asked_by: Some("Meera".into()),
+        reason: Some("Stolen".into()),
+    };
+    let by_operator = Lost {
+        asked_by: None,
+        reason: None,
+        ..lost()
+    };
+    vec![
+        (Detail::AskFactorRestoration(lost()), what),
+        (Detail::ConfirmFactorRestoration(lost()), what),
+        (
+            Detail::StopFactorRestoration(Kept {
+                factor: lost(),
+                comment: Some("Found".into()),
+            }),
+            "askedBy=Meera comment=Found reason=Stolen role=hod username=meera",
+        ),
+        (Detail::RestoreFactor(lost()), what),
+        (
+            Detail::RestoreFactor(by_operator),
+            "askedBy= reason= role=hod username=meera",
         ),
     ]
 }
@@ -472,6 +502,7 @@ fn of_teaching() -> Vec<(Detail, &'static str)> {
 pub(crate) fn all() -> Vec<(Detail, &'static str)> {
     let lists = [
         of_staff(),
+        of_lost_factors(),
         of_newcomers(),
         of_the_operator(),
         of_money(),

@@ -1,10 +1,13 @@
 //! The address of the signed-in account, and the link in a mail that undoes its change.
 
 use portal_domain::{accounts::EmailAddress, codes, passwords::PasswordAttempt, validation::all};
-use portal_services::accounts::{
-    email_change::{self as use_case, ConfirmEmail},
-    email_undo::{self, UndoEmail, UndoToken},
-    registration::Proof,
+use portal_services::{
+    LinkToken,
+    accounts::{
+        email_change::{self as use_case, ConfirmEmail},
+        email_undo::{self, UndoEmail},
+        registration::Proof,
+    },
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -109,7 +112,7 @@ pub(crate) async fn undo_email(
     body: Body<UndoEmailBody>,
     state: State,
 ) -> Reply<EmailUndone> {
-    let token = UndoToken::from_link(&body.0.token);
+    let token = LinkToken::from_link(&body.0.token);
     let undone = email_undo::undo(&state, client.0, token).await?;
     Ok(Answer::new(EmailUndone {
         message: "Your old email address is restored. Please choose a new password.".to_owned(),

@@ -198,6 +198,8 @@ pub(crate) struct OwnFactorsBody {
     grace_ends_at: Option<DateTime<Utc>>,
     /// Whether the operator asks nobody for a second factor.
     is_only_offered: bool,
+    /// Whether the account is its college's only super admin: if it loses its factor, only the operator can help.
+    is_only_super_admin: bool,
 }
 
 /// An authenticator app.
@@ -213,6 +215,7 @@ impl From<OwnFactors> for OwnFactorsBody {
             recovery_codes_left: own.recovery_codes_left,
             grace_ends_at: own.grace_ends_at,
             is_only_offered: own.is_only_offered,
+            is_only_super_admin: own.is_only_super_admin,
         }
     }
 }

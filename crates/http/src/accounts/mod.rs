@@ -1,6 +1,7 @@
 //! Accounts (spec §7: Auth): registering, signing in, forgotten passwords, and the signed-in account's own changes.
 
 pub(crate) mod email_change;
+pub(crate) mod factor_restorations;
 pub(crate) mod factors;
 pub(crate) mod login;
 pub(crate) mod mobile_change;

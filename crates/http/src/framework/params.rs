@@ -7,8 +7,8 @@ use portal_domain::{
     glance,
     ids::{
         ChargeId, CollegeId, DocumentId, GrievanceId, InvitationId, LeaveId, PracticalId,
-        PracticalRequestId, ReopeningId, SavedReplyId, ScholarshipId, StaffId, SubjectId, TopUpId,
-        TransferId,
+        PracticalRequestId, ReopeningId, RestorationId, SavedReplyId, ScholarshipId, StaffId,
+        SubjectId, TopUpId, TransferId,
     },
     paging::{Listing, Page},
     period::Period,
@@ -65,6 +65,7 @@ impl PathId for DocumentId {}
 impl PathId for TransferId {}
 impl PathId for TopUpId {}
 impl PathId for ReopeningId {}
+impl PathId for RestorationId {}
 impl PathId for ChargeId {}
 impl PathId for SubjectId {}
 impl PathId for PracticalId {}

@@ -18,6 +18,7 @@ pub(super) fn acted(college: &str, act: OperatorAct, about: &str, links: &Links)
 }
 
 /// The subject, the action, and the label of `about`, if the mail shows it.
+#[expect(clippy::too_many_lines, reason = "it is one table, an entry an act")]
 fn words(college: &str, act: OperatorAct) -> (String, &'static str, &'static str) {
     use OperatorAct as A;
     match act {
@@ -63,6 +64,12 @@ fn words(college: &str, act: OperatorAct) -> (String, &'static str, &'static str
             format!("{college} is open again"),
             "re-opened the college. Everyone must log in again",
             "",
+        ),
+        A::RestoredFactor => (
+            format!("Two-step verification was removed from an account of {college}"),
+            "removed the two-step verification of a staff account. Its owner sets it up again at the next login. Every \
+             member of staff gets this email, so that nobody can have it done unseen",
+            "Account",
         ),
     }
 }

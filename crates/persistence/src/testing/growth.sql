@@ -75,6 +75,11 @@ INSERT INTO authenticators (college_id, id, staff_id, sealed, sealed_by, created
 INSERT INTO recovery_sets (college_id, staff_id, sealed, sealed_by) SELECT college, id, 'sealed', 'secret' FROM growth.staff;
 INSERT INTO recovery_codes (college_id, staff_id, code_hash)
     SELECT college, id, sha256((id::text || one)::bytea) FROM growth.staff, generate_series(1, 10) one;
+-- One of each college is open, and not due yet.
+INSERT INTO factor_restorations (college_id, id, staff_id, asked_by, reason, asked_at, token_hash, due_at, ended_at, outcome)
+    SELECT college, gen_random_uuid(), id, id, 'lost', growth.at(0.5), sha256(id::text::bytea), now() + interval '1 day',
+        CASE WHEN one > 1 THEN growth.at(0.6) END, CASE WHEN one > 1 THEN 'stopped' END
+    FROM (SELECT college, id, row_number() OVER (PARTITION BY college) one FROM growth.staff) of;
 INSERT INTO pending_sign_ins (key_hash, college_id, staff_id, generation, begun_at)
     SELECT sha256(id::text::bytea), college, id, 0, now() FROM growth.staff;
 INSERT INTO teacher_subjects (college_id, staff_id, subject_id)

@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 67] = [
+const GRANTED: [&str; 68] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attachments: DELETE INSERT SELECT; UPDATE of sealed_by state state_at",
@@ -37,6 +37,7 @@ const GRANTED: [&str; 67] = [
     "email_changes: DELETE INSERT SELECT",
     "email_undos: DELETE INSERT SELECT",
     "epochs: SELECT; UPDATE of told_at",
+    "factor_restorations: INSERT SELECT; UPDATE of comment due_at ended_at ended_by outcome reminded_at reminder_hash",
     "factor_roles: DELETE INSERT SELECT",
     "failed_payments: INSERT SELECT",
     "global_fees: DELETE INSERT SELECT; UPDATE of amount position title title_key",
@@ -71,7 +72,7 @@ const GRANTED: [&str; 67] = [
     "secret_keys: DELETE INSERT SELECT; UPDATE of chosen_at",
     "series_gaps: SELECT",
     "sessions: DELETE INSERT SELECT; UPDATE of used_at",
-    "staff: DELETE INSERT SELECT; UPDATE of email email_key generation name password_hash role status username username_key",
+    "staff: DELETE INSERT SELECT; UPDATE of email email_key generation name password_hash restored_at role status username username_key",
     "staff_invitations: DELETE INSERT SELECT",
     "stored_files: SELECT",
     "student_events: SELECT",

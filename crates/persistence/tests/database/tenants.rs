@@ -164,7 +164,7 @@ const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM pra
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications;
     DELETE FROM attachments";
 
-const LINKS: [Link; 74] = [
+const LINKS: [Link; 77] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -239,6 +239,30 @@ const LINKS: [Link; 74] = [
         insert: "INSERT INTO email_undos (college_id, id, student_id, staff_id, token_hash, email, expires_at)
              VALUES ({college}, gen_random_uuid(), NULL, {staff}, sha256(random()::text::bytea), 'x', now())",
         update: "UPDATE email_undos SET staff_id = {staff} WHERE staff_id IS NOT NULL",
+    },
+    Link {
+        constraint: "factor_restorations_college_id_staff_id_fkey",
+        insert: "INSERT INTO factor_restorations (college_id, id, reason, asked_at, token_hash, staff_id, asked_by,
+             ended_at, outcome, ended_by)
+             VALUES ({college}, gen_random_uuid(), 'x', now(), sha256(random()::text::bytea),
+                 {staff}, {own_staff}, NULL, NULL, NULL)",
+        update: "UPDATE factor_restorations SET staff_id = {staff}",
+    },
+    Link {
+        constraint: "factor_restorations_college_id_asked_by_fkey",
+        insert: "INSERT INTO factor_restorations (college_id, id, reason, asked_at, token_hash, staff_id, asked_by,
+             ended_at, outcome, ended_by)
+             VALUES ({college}, gen_random_uuid(), 'x', now(), sha256(random()::text::bytea),
+                 {own_staff}, {staff}, NULL, NULL, NULL)",
+        update: "UPDATE factor_restorations SET asked_by = {staff}",
+    },
+    Link {
+        constraint: "factor_restorations_college_id_ended_by_fkey",
+        insert: "INSERT INTO factor_restorations (college_id, id, reason, asked_at, token_hash, staff_id, asked_by,
+             ended_at, outcome, ended_by)
+             VALUES ({college}, gen_random_uuid(), 'x', now(), sha256(random()::text::bytea),
+                 {own_staff}, {own_staff}, now(), 'restored', {staff})",
+        update: "UPDATE factor_restorations SET ended_by = {staff} WHERE ended_at IS NOT NULL",
     },
     Link {
         constraint: "staff_invitations_college_id_invited_by_fkey",

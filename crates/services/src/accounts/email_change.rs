@@ -23,11 +23,9 @@ use portal_persistence::{
 };
 
 use crate::{
-    Client, Context, Failure, Outcome, Services, Tx,
+    Client, Context, Failure, LinkToken, Outcome, Services, Tx,
     accounts::{
-        RequestCode,
-        email_undo::UndoToken,
-        mail_account,
+        RequestCode, mail_account,
         own_account::{
             Own, Owner, RequestOwnCode, code_owner, confirm as confirm_owner, lock_same,
             record_own, take_code,
@@ -223,8 +221,8 @@ fn goes_back(tx: &mut Tx<'_>, ticket: Ticket, email: &EmailAddress) -> Stored<bo
 }
 
 /// Lets the present address undo the change.
-fn add_undo(tx: &mut Tx<'_>, own: &Own) -> Stored<UndoToken> {
-    let token = UndoToken::draw();
+fn add_undo(tx: &mut Tx<'_>, own: &Own) -> Stored<LinkToken> {
+    let token = LinkToken::draw();
     let undo = EmailUndo {
         id: tx.new_id(EmailUndoId::new),
         college: own.ticket.college,

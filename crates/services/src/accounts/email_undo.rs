@@ -2,8 +2,6 @@
 //! password, so that goes too, and every session ends; with the address alone the thief would log in again. A code to
 //! the former address sets the next password, so the link leads to the page that asks for such a code.
 
-use std::fmt;
-
 use portal_domain::{
     accounts::{AccountFault, AccountKind, EmailAddress},
     audit::{Detail, particulars::Replaced},
@@ -19,7 +17,7 @@ use portal_persistence::{
 };
 
 use crate::{
-    Client, Context, Failure, Outcome, Services,
+    Client, Context, Failure, LinkToken, Outcome, Services,
     accounts::{
         email_change::{email_taken, set_email},
         mail_account,
@@ -28,45 +26,10 @@ use crate::{
     outbox,
     runtime::{
         failure::{OrConflict, OrDefect},
-        random::random,
         throttles::{Counter, count},
     },
+    sessions::new_key,
 };
-
-/// What undoes a change: 128 bits in hexadecimal, in the mail to the former address.
-#[derive(Clone, PartialEq, Eq)]
-pub struct UndoToken(String);
-
-impl UndoToken {
-    pub(super) fn draw() -> Self {
-        Self(hex(&random::<16>()))
-    }
-
-    /// Accepts any text; only a token that the portal has mailed undoes something.
-    pub fn from_link(value: &str) -> Self {
-        Self(value.trim().to_owned())
-    }
-
-    pub(super) fn expose(&self) -> &str {
-        &self.0
-    }
-
-    /// SHA-256. The token itself has 128 random bits, so no salt is needed.
-    pub(super) fn hash(&self) -> [u8; 32] {
-        use sha2::Digest;
-        sha2::Sha256::digest(self.0.as_bytes()).into()
-    }
-}
-
-impl fmt::Debug for UndoToken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("UndoToken(…)")
-    }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
 
 /// Why a change is not undone.
 #[derive(Debug, thiserror::Error)]
@@ -106,7 +69,7 @@ pub struct Undone {
 pub async fn undo(
     services: &Services,
     client: Client,
-    token: UndoToken,
+    token: LinkToken,
 ) -> Outcome<Undone, UndoEmail> {
     let found = services
         .run(move |cx| {
@@ -115,13 +78,13 @@ pub async fn undo(
         })
         .await?;
     // Nobody knows it, and comparing with its hash takes as long as with any other.
-    let unknown = hex(&random::<32>());
+    let unknown = new_key();
     let password = Password::parse("password", AccountKind::Staff, &unknown).or_defect()?;
     let password = services.passwords().hash(&password).await?;
     services.run(move |cx| restore(cx, &found, &password)).await
 }
 
-fn find(cx: &mut Context, token: &UndoToken) -> Outcome<EmailUndo, UndoEmail> {
+fn find(cx: &mut Context, token: &LinkToken) -> Outcome<EmailUndo, UndoEmail> {
     let now = cx.now();
     let found = email_changes::find_undo(cx.db(), &token.hash())?;
     let found = found

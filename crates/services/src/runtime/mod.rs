@@ -2,7 +2,7 @@
 //!
 //! - [`services`] give a use case its [`context`] and a permit ([`concurrency_limit`]). A use case returns an outcome
 //!   ([`failure`]), also when it panics ([`panics`]).
-//! - Its surroundings: [`clock`], [`random`], [`policy`], [`secrets`].
+//! - Its surroundings: [`clock`], [`random`], [`policy`], [`secrets`], and the [`link_token`] of a mail.
 //! - Work beside the database: the [`cpu_pool`], on which [`passwords`] are hashed and documents of the
 //!   [`archive`] are prepared; [`csv`] and [`pdf_text`] for what is made of its results.
 //! - Limits on calls: by [`client`] ([`throttles`]), by the writes of an account ([`writes`]), and once per key
@@ -19,6 +19,7 @@ pub(crate) mod csv;
 pub(crate) mod defect;
 pub(crate) mod failure;
 pub mod idempotency;
+pub(crate) mod link_token;
 pub(crate) mod panics;
 pub mod passwords;
 pub(crate) mod pdf_text;

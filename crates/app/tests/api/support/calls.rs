@@ -172,6 +172,7 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
     match path {
         _ if path.starts_with("/auth/") => account_body(path, college),
         "/admin/invite" => json!({ "email": "mallory@example.in", "role": "hod" }),
+        "/admin/factor-restorations" => json!({ "staffId": id, "reason": "The phone was stolen." }),
         "/admin/update-password" => json!({ "adminId": id, "newPassword": "nariyal-pani-23" }),
         "/admin/approve/{id}" | "/admin/role/{id}" => json!({ "role": "hod" }),
         "/admin/rename/{id}" => json!({ "username": "renamed", "name": "Renamed" }),
@@ -195,13 +196,15 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         | "/admin/disable/{id}"
         | "/accountant/top-ups/{id}/approve"
         | "/college/logo/remove"
+        | "/admin/factor-restorations/{id}/confirm"
         | "/admission/reopenings/{id}/confirm"
         | "/admission/reopenings/{id}/dismiss"
         | "/scholarship/pay/{id}"
         | "/practicals/{id}/request"
         | "/practicals/{id}/withdraw"
         | "/leave/withdraw/{id}" => json!({}),
-        "/practicals/requests/{id}/approve"
+        "/admin/factor-restorations/{id}/stop"
+        | "/practicals/requests/{id}/approve"
         | "/practicals/requests/{id}/reject"
         | "/leave/approve-leave/{id}"
         | "/leave/reject-leave/{id}" => json!({ "comment": "Well done." }),
@@ -246,6 +249,7 @@ fn account_body(path: &str, college: &str) -> Value {
             "currentPassword": "kela-am8-santra", "email": "mallory@example.in",
         }),
         "/auth/confirm-email" => json!({ "email": "mallory@example.in", "otp": "123456" }),
+        "/auth/stop-restoration" => json!({ "token": "0123456789abcdef0123456789abcdef" }),
         "/auth/undo-email" => json!({ "token": "0123456789abcdef0123456789abcdef" }),
         "/auth/change-mobile" => json!({
             "currentPassword": "kela-am8-santra", "mobile": "9876543210",

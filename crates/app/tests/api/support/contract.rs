@@ -124,8 +124,9 @@ fn check_file(call: &Call, reply: &Reply, what: &str) {
 }
 
 /// Where a UUID may stand.
-const WITH_UUIDS: [&str; 7] = [
+const WITH_UUIDS: [&str; 8] = [
     "_id",
+    "staffId",
     "collegeId",
     "transactionId",
     "payAgain",

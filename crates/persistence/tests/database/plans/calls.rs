@@ -15,7 +15,7 @@ use portal_domain::{
     glance::{Chart, Desk, Parts},
     grading::Verdict,
     grievances as complaints,
-    ids::CodeId,
+    ids::{CodeId, RestorationId},
     journal as booked, leaves as absences,
     ledger::Kind,
     marks::sheet::{SheetStatus, Sort as Sheets},
@@ -34,10 +34,10 @@ use portal_domain::{
 };
 use portal_persistence::{
     Db, admissions as applications, attachments, attendance, audit, charge_list, charges, codes,
-    college_setup, colleges, course_charges, documents, email_changes, factors, glance, grievances,
-    idempotency, invitations, journal, journal_days, leaves, ledger, logos, marks, notifications,
-    payments, pending_sign_ins, practicals, receipts, reexam, results, saved_replies, scholarships,
-    sessions, staff, students, teaching, timeline, top_ups, wallet,
+    college_setup, colleges, course_charges, documents, email_changes, factor_restorations,
+    factors, glance, grievances, idempotency, invitations, journal, journal_days, leaves, ledger,
+    logos, marks, notifications, payments, pending_sign_ins, practicals, receipts, reexam, results,
+    saved_replies, scholarships, sessions, staff, students, teaching, timeline, top_ups, wallet,
 };
 use uuid::Uuid;
 
@@ -192,6 +192,11 @@ calls! {
     "email_changes::find_undo": |db, _k| email_changes::find_undo(db, &[0; 32]);
     "email_changes::list_undos": |db, k| email_changes::list_undos(db, k.college, Account::Student(k.student));
     "email_changes::list_undos of staff": |db, k| email_changes::list_undos(db, k.college, Account::Staff(k.staff));
+    "factor_restorations::list": |db, k| factor_restorations::list(db, k.college, now(), first());
+    "factor_restorations::find": |db, k| factor_restorations::find(db, k.college, RestorationId(Uuid::nil()));
+    "factor_restorations::find_open": |db, k| factor_restorations::find_open(db, (k.college, k.staff));
+    "factor_restorations::find_by_token": |db, _k| factor_restorations::find_by_token(db, &[0; 32]);
+    "factor_restorations::list_due": |db, _k| factor_restorations::list_due(db, now(), 20);
     "factors::find_needs": |db, k| factors::find_needs(db, k.college);
     "factors::find_standing": |db, k| factors::find_standing(db, k.college, k.staff);
     "factors::find_authenticator": |db, k| factors::find_authenticator(db, (k.college, k.staff), true);

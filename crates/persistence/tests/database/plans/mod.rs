@@ -29,7 +29,7 @@ const KEPT: &str = concat!(
 );
 
 /// Tables that stay small, of which a whole one is quickly read.
-const SMALL: [&str; 24] = [
+const SMALL: [&str; 25] = [
     "authenticators",
     "college_logos",
     "colleges",
@@ -38,6 +38,7 @@ const SMALL: [&str; 24] = [
     "demonstration",
     // What is not folded yet.
     "desk_changes",
+    "factor_restorations",
     "factor_roles",
     "global_fees",
     "grievance_series",

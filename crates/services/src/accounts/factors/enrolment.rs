@@ -18,7 +18,7 @@ use portal_persistence::{Db, Stored, email_changes, factors as store, staff};
 use crate::{
     Client, Context, Failure, KnownBrowser, Outcome, Services, Tx,
     accounts::{
-        factors::{app::AppSecret, record, recovery},
+        factors::{app::AppSecret, record, recovery, restoration},
         own_account::{self, Own, Owner, RequestOwnCode, code_owner, lock_same, take_code},
         registration::Proof,
     },
@@ -189,6 +189,7 @@ pub fn confirm(
             return Err(Failure::Refused(ConfirmApp::NotShown));
         }
         let codes = recovery::draw(tx, whose)?;
+        restoration::stop_by_owner(tx, whose)?;
         tell(tx, &own, by, is_replaced)?;
         let ticket = end_sessions(tx.db, own.ticket)?;
         let begun = sessions::begin(tx.db, ticket, now)?;

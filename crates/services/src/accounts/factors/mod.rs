@@ -3,6 +3,7 @@
 mod app;
 pub mod enrolment;
 mod recovery;
+pub mod restoration;
 pub mod roles;
 pub mod sign_in;
 
@@ -13,9 +14,10 @@ use portal_domain::{
     audit::{Detail, Subject},
     factors::{Demand, Needs, Next, Standing},
     ids::{CollegeId, StaffId},
+    roles::Role,
     sessions::SignedInStaff,
 };
-use portal_persistence::{Stored, factors as store};
+use portal_persistence::{Stored, factors as store, staff};
 
 use crate::{Context, Outcome, Tx, audit};
 
@@ -54,6 +56,8 @@ pub struct OwnFactors {
     pub grace_ends_at: Option<DateTime<Utc>>,
     /// Whether the operator asks nobody for a factor; a demo's accounts are public.
     pub is_only_offered: bool,
+    /// Whether the account is its college's only super admin: nobody could ask to remove its factor.
+    pub is_only_super_admin: bool,
 }
 
 /// The factors of the signed-in account.
@@ -63,11 +67,14 @@ pub fn own(cx: &mut Context, by: &SignedInStaff) -> Outcome<OwnFactors, Infallib
     let app = store::find_authenticator(cx.db(), whose, true)?;
     let set = store::count_recovery_codes(cx.db(), whose)?;
     let is_demo = store::find_needs(cx.db(), by.college)?.is_demo;
+    let is_only_super_admin =
+        by.role == Role::SuperAdmin && staff::list_super_admins(cx.db(), by.college)?.len() == 1;
     Ok(OwnFactors {
         app_since: app.and_then(|app| app.confirmed_at),
         recovery_codes_left: set.left,
         grace_ends_at: grace.flatten(),
         is_only_offered: cx.policy().staff_factor == Demand::Offered && !is_demo,
+        is_only_super_admin,
     })
 }
 
