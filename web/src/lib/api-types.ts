@@ -51,6 +51,7 @@ export type Admission = Reply<"/student/admission", "get">;
 export type AdmissionSlot = Admission["slots"][number];
 export type FeeStatus = Reply<"/fees/status", "get">;
 export type Dossier = Reply<"/student/getStudentsDetails", "get">[number];
+export type Restoration = Reply<"/admin/factor-restorations", "get">["restorations"][number];
 export type Reopening = Reply<"/admission/reopenings", "get">["reopenings"][number];
 export type Charge = FeeStatus["charges"][number];
 export type Payment = FeeStatus["payments"][number];

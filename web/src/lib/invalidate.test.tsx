@@ -135,6 +135,7 @@ async function auditedAfter(tab: string, action: (user: User) => Promise<unknown
 
 test("the audit has an act on an admin as soon as it is done", async () => {
   answer("get", "/admin/invitations", { invitations: [] });
+  answer("get", "/admin/factor-restorations", { restorations: [] });
   answer("put", "/admin/reject/new", { message: "ok" });
   await auditedAfter("Admin Details", async (user) => {
     await user.click(await screen.findByRole("button", { name: "Reject: Nina Rao" }));
@@ -146,6 +147,7 @@ test("the audit has an act on an admin as soon as it is done", async () => {
 test("and a save of the college, whose subjects can be assigned at once", async () => {
   answerCollege();
   answer("get", "/admin/invitations", { invitations: [] });
+  answer("get", "/admin/factor-restorations", { restorations: [] });
   const openSubjects = async (user: User) => {
     await user.click(
       await screen.findByRole("button", { name: "More actions for Tara Deshpande" }),

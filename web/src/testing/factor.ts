@@ -6,5 +6,6 @@ export const factor = (overrides: Partial<Factor> = {}): Factor => ({
   recoveryCodesLeft: 10,
   graceEndsAt: null,
   isOnlyOffered: false,
+  isOnlySuperAdmin: false,
   ...overrides,
 });

@@ -22,6 +22,7 @@ async function open(role: Role = "leaveAdmin") {
   answer("get", "/leave/fetch-leaves", { success: true, leaves: [] });
   answer("get", "/admin/credential", { admins: [] });
   answer("get", "/admin/invitations", { invitations: [] });
+  answer("get", "/admin/factor-restorations", { restorations: [] });
   const page = renderRoute(role === "superAdmin" ? "/super-admin?tab=admins" : "/admin-leave");
   await screen.findByRole("button", { name: "Logout" });
   return page;
@@ -90,6 +91,14 @@ test("nobody else does, and nobody where it is on", async () => {
   answer("get", "/auth/factor", factor({ isOnlyOffered: true }));
   await open();
   expect(screen.queryByText(optional)).toBeNull();
+});
+
+test("the only super admin is asked to appoint a second, until there is one", async () => {
+  answer("get", "/auth/factor", factor({ isOnlySuperAdmin: true }));
+  await open("superAdmin");
+  expect(screen.getByText(/^You are the only super admin\./)).toBeVisible();
+  const link = screen.getByRole("link", { name: "Appoint a second" });
+  expect(link).toHaveAttribute("href", "/super-admin?tab=admins");
 });
 
 test.each([{ isOnlyOffered: true }, { app: null, graceEndsAt }])(

@@ -3,8 +3,10 @@ import { useState } from "react";
 import type { SettingsProps } from "@/features/accounts/settings/settings-dialog";
 import type { Factor } from "@/lib/api-types";
 import { daysUntil, formatDay } from "@/lib/dates";
+import { paths } from "@/lib/paths";
 import { portalConfig } from "@/lib/portal-config";
 import { useSession } from "@/lib/session";
+import { AppLink } from "@/ui/app-link";
 import { lazyPart } from "@/ui/lazy-part";
 import classes from "./two-step-banner.module.css";
 import { twoStepTexts as t } from "./two-step-texts";
@@ -40,6 +42,14 @@ function Banner({ factor, onSetUp }: Props & { onSetUp: () => void }) {
   const { role } = useSession();
   if (!factor || portalConfig().demo) return null;
   if (factor.graceEndsAt) return <Grace endsAt={factor.graceEndsAt} onSetUp={onSetUp} />;
+  if (factor.isOnlySuperAdmin) {
+    return (
+      <p className={classes.banner}>
+        {t.onlySuperAdmin}{" "}
+        <AppLink to={`${paths.superAdmin}?tab=admins`}>{t.appointSecond}</AppLink>
+      </p>
+    );
+  }
   if (factor.isOnlyOffered && role === "superAdmin") {
     return <p className={classes.banner}>{t.onlyOffered}</p>;
   }

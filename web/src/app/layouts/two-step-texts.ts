@@ -7,6 +7,9 @@ const twoStepEn = {
   daysLeft: (count: number) => plural(count, { one: "1 day left.", other: `${count} days left.` }),
   today: "Today is the last day.",
   setUp: "Set up",
+  onlySuperAdmin:
+    "You are the only super admin. If you lose your phone and your recovery codes, nobody at your college can help you.",
+  appointSecond: "Appoint a second",
   onlyOffered:
     "Two-step verification is optional on this installation. Its operator decides whether to require it.",
 };

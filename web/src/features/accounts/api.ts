@@ -96,6 +96,11 @@ export function useUndoEmail() {
   });
 }
 
+export const useStopRestoration = () =>
+  useMutation({
+    mutationFn: (token: string) => reply(http.POST("/auth/stop-restoration", { body: { token } })),
+  });
+
 interface Reset extends Code {
   account: AccountKind;
   password: string;

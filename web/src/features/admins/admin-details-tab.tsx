@@ -15,6 +15,7 @@ import { adminsQuery, invitationsQuery } from "./api";
 import { AdminDialog, type OpenDialog } from "./dialogs/admin-dialog";
 import { factorRolesTexts } from "./factor-roles/texts";
 import { Invitations, InviteDialog } from "./invitations";
+import { Restorations } from "./restorations/restorations";
 import { texts } from "./texts";
 
 const FactorRolesDialog = lazyPart<{ onClose: () => void }>(
@@ -70,7 +71,12 @@ export function AdminDetailsTab() {
         </Listing>
       </ViewPanel>
       {/* Not before the list above has its height: it would be pushed about. */}
-      {!admins.isPending && <Invitations />}
+      {!admins.isPending && (
+        <>
+          <Invitations />
+          <Restorations />
+        </>
+      )}
       {dialog && <AdminDialog {...dialog} onClose={() => setDialog(null)} />}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {isChoosing && <FactorRolesDialog onClose={() => setChoosing(false)} />}

@@ -20,6 +20,7 @@ beforeEach(() => {
   signedIn(staffSession("superAdmin"));
   answer("get", "/admin/credential", { admins: [meera, admin(), pending, disabled] });
   answer("get", "/admin/invitations", { invitations: [invitation] });
+  answer("get", "/admin/factor-restorations", { restorations: [] });
 });
 
 async function open() {

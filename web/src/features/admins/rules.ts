@@ -7,6 +7,7 @@ export type AdminAction =
   | "changeRole"
   | "rename"
   | "subjects"
+  | "removeFactor"
   | "disable"
   | "restore";
 
@@ -20,7 +21,7 @@ interface Offer {
 /** Which action in which state. */
 const offers: Record<string, Offer> = {
   pending: { first: ["approve", "reject"], more: [] },
-  active: { first: ["changePassword"], more: ["changeRole", "rename", "disable"] },
+  active: { first: ["changePassword"], more: ["changeRole", "rename", "removeFactor", "disable"] },
   disabled: { first: ["restore"], more: ["rename"] },
 };
 

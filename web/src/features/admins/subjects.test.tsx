@@ -21,6 +21,7 @@ beforeEach(() => {
   answerCollege();
   answer("get", "/admin/credential", { admins: [admin(), omkar, clerk] });
   answer("get", "/admin/invitations", { invitations: [] });
+  answer("get", "/admin/factor-restorations", { restorations: [] });
 });
 
 async function open(name: string) {

@@ -35,6 +35,7 @@ const en = {
     changeRole: "Change Role",
     rename: "Edit name",
     subjects: "Subjects",
+    removeFactor: "Lost phone",
     disable: "Disable",
     restore: "Restore",
   },

@@ -202,6 +202,7 @@ test("what is unsaved survives another tab and a reload, and can be discarded", 
   const { user, press, fill } = await open();
   answer("get", "/admin/credential", { admins: [] });
   answer("get", "/admin/invitations", { invitations: [] });
+  answer("get", "/admin/factor-restorations", { restorations: [] });
   await fill(screen.getByLabelText("Address"), "1 New Road");
   await user.click(screen.getByRole("tab", { name: "Admin Details" }));
   await waitFor(() => expect(screen.queryByLabelText("Address")).toBeNull());

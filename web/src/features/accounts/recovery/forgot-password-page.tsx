@@ -14,34 +14,52 @@ import { useForm } from "@/ui/form/use-form";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import { StrongPart } from "@/ui/strong-part";
-import { useForgotPassword } from "../api";
+import { useForgotPassword, useStopRestoration, useUndoEmail } from "../api";
 import { AuthLinks } from "../auth-links";
 import { otpTexts } from "../otp/texts";
 import { checkAddress } from "../rules";
 import { texts } from "../texts";
+import { LinkStep, tokenIn } from "./link-step";
 import { ResetStep } from "./reset-step";
 import { recoveryTexts } from "./texts";
-import { UndoStep, undoTokenIn } from "./undo-step";
 
 const schema = { account: oneOf<AccountKind, AccountKind>(["student", "staff"], "student") };
 
 export function Component() {
   const { state, setAll } = useUrlState(schema);
   const { account } = state;
-  const token = undoTokenIn(useLocation().hash);
+  const { hash } = useLocation();
+  const undoToken = tokenIn(hash, "undo");
+  const stopToken = tokenIn(hash, "stop");
+  const undo = useUndoEmail();
+  const stop = useStopRestoration();
   const [email, setEmail] = useState("");
   const [isUndone, setIsUndone] = useState(false);
+  const [isStopped, setIsStopped] = useState(false);
   const [issued, setIssued] = useState<IssuedCode | null>(null);
 
   function step() {
-    if (token) {
+    if (undoToken) {
       return (
-        <UndoStep
-          token={token}
-          onUndone={(address, kind) => {
-            setEmail(address);
+        <LinkStep
+          {...recoveryTexts.undo}
+          onAct={async () => {
+            const { email, account } = await undo.mutateAsync(undoToken);
+            setEmail(email);
             setIsUndone(true);
-            setAll({ account: kind }, noStep);
+            setAll({ account }, noStep);
+          }}
+        />
+      );
+    }
+    if (stopToken) {
+      return (
+        <LinkStep
+          {...recoveryTexts.stop}
+          onAct={async () => {
+            await stop.mutateAsync(stopToken);
+            setIsStopped(true);
+            setAll({ account: "staff" }, noStep);
           }}
         />
       );
@@ -63,8 +81,12 @@ export function Component() {
     );
   }
 
-  const { title, lead } = token ? recoveryTexts.undo : recoveryTexts;
-  const isTold = issued || isUndone;
+  const { title, lead } = undoToken
+    ? recoveryTexts.undo
+    : stopToken
+      ? recoveryTexts.stop
+      : recoveryTexts;
+  const isTold = issued || isUndone || isStopped;
   return (
     <Page title={title} lead={issued ? undefined : lead}>
       <Panel>
@@ -79,6 +101,7 @@ export function Component() {
           {isUndone && !issued && (
             <StrongPart text={recoveryTexts.undo.done(email)} strong={email} />
           )}
+          {isStopped && !issued && recoveryTexts.stop.done}
         </Text>
         {step()}
       </Panel>

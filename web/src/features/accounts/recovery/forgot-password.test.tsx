@@ -160,3 +160,22 @@ test("a link that was used before says so", async () => {
   await user.click(await screen.findByRole("button", { name: "Undo the change" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Used before.");
 });
+
+test("the link of a mail keeps a second factor, for whoever is signed in or not", async () => {
+  const calls = answer("post", "/auth/stop-restoration", { message: "ok" });
+  const { user, address } = renderRoute(`/forgot-password?account=staff#stop=${token}`);
+  expect(await screen.findByRole("heading", { name: "Keep two-step verification" })).toBeVisible();
+  expect(calls).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Stop it" }));
+  expect(await screen.findByText(/^Stopped\. Two-step verification stays\./)).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ token }]);
+  expect(address()).toBe("/forgot-password?account=staff");
+  expect(await screen.findByRole("radio", { name: "College staff" })).toBeChecked();
+});
+
+test("what can no longer be stopped is said", async () => {
+  refuse("post", "/auth/stop-restoration", 409, "Removed before.", "factor.restored-before");
+  const { user } = renderRoute(`/forgot-password#stop=${token}`);
+  await user.click(await screen.findByRole("button", { name: "Stop it" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Removed before.");
+});

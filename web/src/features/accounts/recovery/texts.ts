@@ -19,6 +19,13 @@ const recoveryEn = {
     act: "Undo the change",
     done: (email: string) => `${email} is your email address again. Choose a new password.`,
   },
+  stop: {
+    title: "Keep two-step verification",
+    lead: "A super admin asked to remove two-step verification from an account, because its phone is lost.",
+    what: "If the owner did not ask for this, stop it. Nothing changes, and a super admin can ask again.",
+    act: "Stop it",
+    done: "Stopped. Two-step verification stays. If the account is yours and somebody else asked, choose a new password.",
+  },
   done: "Password changed. Log in with your new password.",
 };
 

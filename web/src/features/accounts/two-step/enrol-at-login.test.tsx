@@ -31,7 +31,7 @@ test("the password is not typed twice: the code is on its way at once, and the p
   const calls = answerEnrolment({ role: "leaveAdmin" });
   await givePassword();
   expect(await mailedCode()).toHaveFocus();
-  expect(screen.getByText(/^Your role needs two-step verification/)).toBeVisible();
+  expect(screen.getByText(/^To log in, set up two-step verification/)).toBeVisible();
   expect(screen.getByText("meera@college.example")).toBeVisible();
   expect(screen.queryByText(/address before its last change/)).toBeNull();
   expect(screen.getByText("Step 2 of 4: the code from the email")).toBeVisible();

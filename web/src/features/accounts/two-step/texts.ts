@@ -18,7 +18,7 @@ const twoStepEn = {
     another: "Log in as someone else",
     logoutFailed: "You are still logged in: the portal could not be reached. Try again.",
     over: "Log in again. The second step has to be done within 10 minutes, with at most five wrong codes.",
-    why: "Your role needs two-step verification. Set it up now to log in.",
+    why: "To log in, set up two-step verification now.",
   },
   setUp: {
     step: (step: number, name: string) => `Step ${step} of 4: ${name}`,

@@ -2,6 +2,7 @@ import type { Admin } from "@/lib/api-types";
 import { flash } from "@/lib/flash";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { useApproveAdmin, useChangeRole, useDisableAdmin, useRejectAdmin } from "../api";
+import { AskDialog } from "../restorations/ask-dialog";
 import type { AdminAction } from "../rules";
 import { texts } from "../texts";
 import { PasswordDialog } from "./password-dialog";
@@ -101,6 +102,8 @@ export function AdminDialog({ admin, action, onClose }: Props) {
       return <RenameDialog admin={admin} onClose={onClose} />;
     case "subjects":
       return <SubjectsDialog admin={admin} onClose={onClose} />;
+    case "removeFactor":
+      return <AskDialog admin={admin} onClose={onClose} />;
     case "changePassword":
       return <PasswordDialog admin={admin} onClose={onClose} />;
   }

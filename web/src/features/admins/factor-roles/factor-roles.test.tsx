@@ -10,6 +10,7 @@ beforeEach(() => {
   signedIn(staffSession("superAdmin"));
   answer("get", "/admin/credential", { admins: [admin()] });
   answer("get", "/admin/invitations", { invitations: [] });
+  answer("get", "/admin/factor-restorations", { restorations: [] });
   answer("get", "/college/factor-roles", { always: [...always], added: ["hod"] });
 });
 
