@@ -1,5 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { call } from "./api";
+import type { Person } from "./college";
+import { code, mailTo } from "./portal";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const step = 30_000;
@@ -45,4 +48,15 @@ export class Authenticator {
       (digits) => !near.includes(digits),
     ) as string;
   }
+}
+
+/** Gives an account an authenticator app, by the calls of its page. */
+export async function enrol(page: Page, { email, password, request }: Person) {
+  const before = await mailTo(page, email, code);
+  await call(request, "post", "/auth/factor/enrol", { currentPassword: password });
+  const otp = await mailTo(page, email, code, before);
+  const { secret } = await call(request, "post", "/auth/factor/prove", { otp });
+  const app = new Authenticator(page, secret);
+  await call(request, "post", "/auth/factor/confirm", { code: await app.code() });
+  return app;
 }

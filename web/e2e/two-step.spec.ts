@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { Authenticator, appCode } from "./authenticator";
+import { call } from "./api";
+import { Authenticator, appCode, enrol } from "./authenticator";
 import { expectSound } from "./axe";
-import { College, type Person } from "./college";
+import { College, openAs, type Person, staffName } from "./college";
 import { expect, test } from "./fixtures";
 import { code, logInAsStaff, mailTo } from "./portal";
 
@@ -188,4 +189,74 @@ test("staff set up two-step verification, and log in with the app and with a rec
     await page.getByRole("button", { name: "Log in as someone else" }).click();
     await expect(page.getByLabel("Username or Email")).toBeVisible();
   });
+});
+
+test("a lost phone: one super admin asks, another confirms, and it is set up anew", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const college = new College(page, browser);
+  await college.found("BCom", []);
+  const [first, second, clerk] = [
+    await college.staff("superAdmin"),
+    await college.staff("superAdmin"),
+    await college.staff("leaveAdmin"),
+  ];
+  await enrol(page, clerk);
+  const name = staffName(clerk);
+  const admins = "/super-admin?tab=admins";
+  const lost = page.getByRole("region", { name: "Lost phones" });
+
+  await test.step("the first asks, and cannot confirm it as well", async () => {
+    await openAs(page, first, admins);
+    await expect(lost.getByText("No requests")).toBeVisible();
+    await expectSoundInBoth(page, "nobody has lost a phone");
+    await page.getByRole("button", { name: `More actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Lost phone" }).click();
+    const dialog = page.getByRole("dialog", { name: "Lost phone" });
+    await dialog.getByLabel("Reason").fill("It fell into the river. I spoke to them.");
+    await expectSoundInBoth(page, "asking for it");
+    await dialog.getByRole("button", { name: "Ask" }).click();
+    await expect(page.getByText(/^Asked\. A second super admin must confirm it/)).toBeVisible();
+    await expect(lost.getByText("Needs a second super admin")).toBeVisible();
+    await expect(lost.getByRole("button", { name: /^Stop/ })).toBeVisible();
+    await expect(lost.getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
+  });
+
+  await test.step("the second confirms it", async () => {
+    await openAs(page, second, admins);
+    await expectSoundInBoth(page, "a lost phone");
+    await lost.getByRole("button", { name: `Confirm: ${name}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Remove two-step verification" });
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await expect(lost.getByText("Removed", { exact: false })).toBeVisible();
+    await expect(lost.getByRole("button")).toHaveCount(0);
+  });
+
+  await test.step("the owner sets it up anew to log in", async () => {
+    await logInAsStaff(page, clerk.email, clerk.password);
+    // The code was mailed with the password that was typed.
+    await expect(page.getByLabel("One-time code (OTP)")).toBeVisible();
+  });
+});
+
+test("the link of a mail stops it, also for whoever is logged in", async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const college = new College(page, browser);
+  await college.found("BCom", []);
+  const [boss, clerk] = [await college.staff("superAdmin"), await college.staff("leaveAdmin")];
+  await enrol(page, clerk);
+  const { admins } = await call(boss.request, "get", "/admin/credential");
+  const staffId = admins.find(({ email }: Person) => email === clerk.email)._id;
+  const path = "/admin/factor-restorations";
+  await call(boss.request, "post", path, { staffId, reason: "Said to be lost." });
+  const link = await mailTo(page, clerk.email, /(\/forgot-password\S*#stop=\w+)/);
+  await openAs(page, clerk, link);
+  await expect(page.getByRole("heading", { name: "Keep two-step verification" })).toBeVisible();
+  await expectSoundInBoth(page, "stopping it");
+  await page.getByRole("button", { name: "Stop it" }).click();
+  await expect(page.getByText(/^Stopped\. Two-step verification stays\./)).toBeVisible();
+  const { restorations } = await call(boss.request, "get", path);
+  expect(restorations[0].ending.outcome).toBe("stopped");
 });

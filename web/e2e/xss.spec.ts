@@ -13,7 +13,7 @@ import type { Screen } from "./xss/screens";
 import { staffVisits } from "./xss/screens-staff";
 import { studentVisits } from "./xss/screens-students";
 import { pourAdmissions } from "./xss/seed-admissions";
-import { pourCollege, pourNames } from "./xss/seed-college";
+import { pourCollege, pourNames, pourRestorations } from "./xss/seed-college";
 import { pourMoney, pourScholarships } from "./xss/seed-money";
 import { pourGrievances, pourLeaves, pourSavedReplies } from "./xss/seed-requests";
 import { pourMarks, pourPracticals, templateOf } from "./xss/seed-teaching";
@@ -106,6 +106,7 @@ async function pourAll(pour: Pour, page: Page, cast: Cast) {
   if (!browser) throw new Error("There is no browser.");
   await pourAdmissions(pour, browser, cast);
   await pourNames(pour, page, cast, id);
+  await pourRestorations(pour, page, cast);
   await pourMoney(pour, cast);
   const open = await pourScholarships(pour, cast);
   await pourPracticals(pour, cast, subjectIds);

@@ -34,7 +34,8 @@ export function staffVisits({ staff, asha, others }: Cast, places: Places): Visi
         { address: "/super-admin", shows: [collegeName, course, title] },
         {
           address: "/super-admin?tab=admins",
-          shows: [turn(46)],
+          // The name of somebody, and why a second factor was to go.
+          shows: [turn(46), having("@SUM")],
           opens: async (page) => {
             await button(/^More actions for/)(page);
             await page.getByRole("menuitem").first().click();

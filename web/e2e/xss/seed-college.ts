@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { call } from "../api";
+import { enrol } from "../authenticator";
 import { fresh } from "../portal";
 import { all, type Cast, course, roles, turn } from "./cast";
 import { having, marked } from "./payloads";
@@ -103,4 +104,21 @@ export async function pourNames(pour: Pour, page: Page, { staff }: Cast, college
   await pour.send(page.request, "post", "/auth/register", student);
   const founder = { collegeName: marked(turn(7), fresh("")), email: email(), password };
   await pour.send(page.request, "post", "/auth/admin-register", founder);
+}
+
+/** Requests to remove a second factor, of which each is stopped before the next one. */
+export async function pourRestorations(pour: Pour, page: Page, { staff }: Cast) {
+  const { request } = staff.superAdmin;
+  await enrol(page, staff.leaveAdmin);
+  const { admins } = await call(request, "get", "/admin/credential");
+  const { email } = staff.leaveAdmin;
+  const staffId = admins.find((one: { email: string }) => one.email === email)._id;
+  for (const index of all) {
+    const body = { staffId, reason: turn(index) };
+    const plain = { reason: "Plain reason", comment: "Plain comment" };
+    const asking = await pour.send(request, "post", "/admin/factor-restorations", body, { plain });
+    const stop = "/admin/factor-restorations/{id}/stop";
+    const id = asking.restoration._id;
+    await pour.send(request, "put", stop, { comment: turn(index) }, { id, plain });
+  }
 }
