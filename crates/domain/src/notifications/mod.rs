@@ -1,6 +1,7 @@
 //! Notifications under the bell: every decision of the college about a student, in one sentence.
 
 mod notice;
+mod sentence;
 
 use chrono::{DateTime, Utc};
 

@@ -53,7 +53,7 @@ test("no part of ui/ is missing", () => {
   expect(parts.filter((name) => !imported.includes(name))).toEqual([]);
 });
 
-/** What needs a server to show anything; the screens show it. */
+/** What needs a server, or a part of a desk, to show anything; the screens show it. */
 const withServer = [
   "shared/attachment/attached-file",
   "shared/attachment/own-attachment",
@@ -61,6 +61,7 @@ const withServer = [
   "shared/download-button",
   "shared/export-button",
   "shared/glance/glance",
+  "shared/lazy-view",
   "shared/money/add-funds",
   "shared/money/add-funds/add-funds-dialog",
   "shared/money/add-funds/pay-step",

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Glance } from "@/shared/glance/glance";
+import { lazyView } from "@/shared/lazy-view";
 import { useWaiting } from "@/shared/queue/waiting";
-import { lazyPart } from "@/ui/lazy-part";
-import { LoadingBlock } from "@/ui/loading-block";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
 import { accountQuery } from "./api";
@@ -14,22 +13,12 @@ interface AreaProps {
   urlState: DeskUrl;
 }
 
-const ChargesArea = lazyPart<AreaProps>(
-  () =>
-    import("./charges/charges-area").then((module) => ({
-      default: module.ChargesArea,
-    })),
-  undefined,
-  <LoadingBlock height={480} />,
+const ChargesArea = lazyView<AreaProps>(() =>
+  import("./charges/charges-area").then(({ ChargesArea }) => ChargesArea),
 );
 
-const TopUpsArea = lazyPart<AreaProps>(
-  () =>
-    import("./top-ups/top-ups-area").then((module) => ({
-      default: module.TopUpsArea,
-    })),
-  undefined,
-  <LoadingBlock height={480} />,
+const TopUpsArea = lazyView<AreaProps>(() =>
+  import("./top-ups/top-ups-area").then(({ TopUpsArea }) => TopUpsArea),
 );
 
 const names: Record<Area, () => string> = {

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Glance } from "@/shared/glance/glance";
-import { lazyPart } from "@/ui/lazy-part";
-import { LoadingBlock } from "@/ui/loading-block";
+import { lazyView } from "@/shared/lazy-view";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
 import { sheetQuery } from "./api";
@@ -13,22 +12,14 @@ interface ViewProps {
   urlState: DeskUrl;
 }
 
-const GridArea = lazyPart<ViewProps>(
-  () =>
-    import(/* webpackChunkName: "marks-grid" */ "./grid/grid-area").then((module) => ({
-      default: module.GridArea,
-    })),
-  undefined,
-  <LoadingBlock height={480} />,
+const GridArea = lazyView<ViewProps>(() =>
+  import(/* webpackChunkName: "marks-grid" */ "./grid/grid-area").then(({ GridArea }) => GridArea),
 );
 
-const ReexamDates = lazyPart<ViewProps>(
-  () =>
-    import(/* webpackChunkName: "reexam-dates" */ "./reexam-dates").then((module) => ({
-      default: module.ReexamDates,
-    })),
-  undefined,
-  <LoadingBlock height={480} />,
+const ReexamDates = lazyView<ViewProps>(() =>
+  import(/* webpackChunkName: "reexam-dates" */ "./reexam-dates").then(
+    ({ ReexamDates }) => ReexamDates,
+  ),
 );
 
 /** One desk with three views; the address says which one is open. */

@@ -4,7 +4,7 @@ import type { StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { CourseFilter } from "@/shared/course-filter";
 import { ExportButton } from "@/shared/export-button";
-import { lazyPart } from "@/ui/lazy-part";
+import { lazyView } from "@/shared/lazy-view";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
@@ -13,7 +13,6 @@ import { byStudentId, useSort } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { RowButton } from "@/ui/list/row-actions";
 import { useSearch } from "@/ui/list/use-search";
-import { LoadingBlock } from "@/ui/loading-block";
 import { StudentName } from "@/ui/student-name";
 import { ViewPanel } from "@/ui/view-panel";
 import type { Props as AccountProps } from "../account/account-view";
@@ -23,13 +22,8 @@ import { AddFundsDialog } from "../dialogs/add-funds-dialog";
 import { texts } from "../texts";
 import type { DeskUrl } from "../use-desk-url";
 
-const AccountView = lazyPart<AccountProps>(
-  () =>
-    import("../account/account-view").then((module) => ({
-      default: module.AccountView,
-    })),
-  undefined,
-  <LoadingBlock height={480} />,
+const AccountView = lazyView<AccountProps>(() =>
+  import("../account/account-view").then(({ AccountView }) => AccountView),
 );
 
 /** The students; or one of them, while the list waits as it was left. */

@@ -5,13 +5,12 @@ import { texts as reopeningTexts } from "@/features/admissions/reopenings/texts"
 import { flash, flashLong } from "@/lib/flash";
 import { oneOf, useUrlState } from "@/lib/use-url-state";
 import { Glance } from "@/shared/glance/glance";
+import { lazyView } from "@/shared/lazy-view";
 import { actionId } from "@/shared/queue/decide-actions";
 import { useFocusNextRow } from "@/shared/queue/use-focus-next-row";
 import { useWayBack } from "@/shared/split/focus";
 import { Pane } from "@/shared/split/pane";
 import { Split } from "@/shared/split/split";
-import { lazyPart } from "@/ui/lazy-part";
-import { LoadingBlock } from "@/ui/loading-block";
 import { Page } from "@/ui/page";
 import { DecisionDialog } from "./decision/decision-dialog";
 import { DeskTabs, DeskTools, listId } from "./desk-tools";
@@ -21,13 +20,10 @@ import { useKeys } from "./keys/use-keys";
 import { texts } from "./texts";
 import { approvedAddress, type OpenDecision, useDesk, views } from "./use-desk";
 
-const ReopeningsView = lazyPart<ReopeningsProps>(
-  () =>
-    import(
-      /* webpackChunkName: "reopenings" */ "@/features/admissions/reopenings/reopenings-view"
-    ).then((module) => ({ default: module.ReopeningsView })),
-  undefined,
-  <LoadingBlock height={480} />,
+const ReopeningsView = lazyView<ReopeningsProps>(() =>
+  import(
+    /* webpackChunkName: "reopenings" */ "@/features/admissions/reopenings/reopenings-view"
+  ).then(({ ReopeningsView }) => ReopeningsView),
 );
 
 export function Component() {

@@ -1,20 +1,14 @@
 import { Glance } from "@/shared/glance/glance";
+import { lazyView } from "@/shared/lazy-view";
 import { useWaiting } from "@/shared/queue/waiting";
-import { lazyPart } from "@/ui/lazy-part";
-import { LoadingBlock } from "@/ui/loading-block";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
 import { RequestsArea } from "./requests-area";
 import { texts } from "./texts";
 import { useApproveUrl } from "./use-approve-url";
 
-const PracticalsArea = lazyPart<object>(
-  () =>
-    import("./practicals-area").then((module) => ({
-      default: module.PracticalsArea,
-    })),
-  undefined,
-  <LoadingBlock height={480} />,
+const PracticalsArea = lazyView<object>(() =>
+  import("./practicals-area").then(({ PracticalsArea }) => PracticalsArea),
 );
 
 export function Component() {
