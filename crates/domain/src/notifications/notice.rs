@@ -174,7 +174,7 @@ pub(super) mod samples {
 
     /// One of each kind, in the order of [`NoticeKind`], with `text` as whatever people typed.
     #[allow(clippy::too_many_lines, reason = "it is one list")]
-    pub fn each(text: &str) -> Vec<Notice> {
+    pub(crate) fn each(text: &str) -> Vec<Notice> {
         let typed = || text.to_owned();
         let amount = Rupees::from_paise(12_500_050).unwrap();
         let day = crate::dates::parse("2026-11-23").unwrap();
