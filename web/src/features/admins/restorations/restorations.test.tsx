@@ -76,10 +76,10 @@ test("each request says how far it is, and what can be done", async () => {
   expect(zoya.queryByRole("button", { name: /^Confirm/ })).toBeNull();
   expect(zoya.getByRole("button", { name: "Stop: Zoya Khan" })).toBeVisible();
   const asha = await row(/Asha Rao/);
-  expect(asha.getByText("Removed on 28 November 2026, 12:00, unless stopped")).toBeVisible();
+  expect(asha.getByText("Removal on 28/11/2026, 12:00, unless stopped")).toBeVisible();
   const om = await row(/Om Patil/);
   expect(om.getByText("It was found.")).toBeVisible();
-  expect(om.getByText("by Neha Shah, 27 November 2026, 12:30")).toBeVisible();
+  expect(om.getByText("by Neha Shah, 27/11/2026, 12:30")).toBeVisible();
   expect(om.queryByRole("button", { name: /: Om Patil/ })).toBeNull();
 });
 

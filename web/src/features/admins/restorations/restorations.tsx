@@ -2,7 +2,7 @@ import { Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Restoration } from "@/lib/api-types";
-import { formatMoment } from "@/lib/dates";
+import { formatDateTime } from "@/lib/dates";
 import { flash, flashLong } from "@/lib/flash";
 import { useWhileShown } from "@/lib/use-while-shown";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -74,16 +74,16 @@ const columns = (onDecide: (decision: OpenDecision) => void): Column<Restoration
 ];
 
 function State({ dueAt, ending }: Restoration) {
-  if (!ending) return dueAt ? t.states.due(formatMoment(dueAt)) : t.states.waits;
+  if (!ending) return dueAt ? t.states.due(formatDateTime(dueAt)) : t.states.waits;
   const { outcome, by, at, comment } = ending;
   return (
-    <>
+    <div>
       {t.states[outcome]}{" "}
       <span className={text.quiet}>
-        {by ? t.states.endedBy(by, formatMoment(at)) : formatMoment(at)}
+        {by ? t.states.endedBy(by, formatDateTime(at)) : formatDateTime(at)}
       </span>
       {comment && <LongText>{comment}</LongText>}
-    </>
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ const restorationsEn = {
   state: "State",
   states: {
     waits: "Needs a second super admin",
-    due: (when: string) => `Removed on ${when}, unless stopped`,
+    due: (when: string) => `Removal on ${when}, unless stopped`,
     restored: "Removed",
     stopped: "Stopped",
     endedBy: (by: string, when: string) => `by ${by}, ${when}`,
