@@ -216,6 +216,8 @@ test("a lost phone: one super admin asks, another confirms, and it is set up ane
     await page.getByRole("menuitem", { name: "Lost phone" }).click();
     const dialog = page.getByRole("dialog", { name: "Lost phone" });
     await dialog.getByLabel("Reason").fill("It fell into the river. I spoke to them.");
+    // It fades, and must not be taken for a part of the page.
+    await expect(page.getByRole("menu")).toHaveCount(0);
     await expectSoundInBoth(page, "asking for it");
     await dialog.getByRole("button", { name: "Ask" }).click();
     await expect(page.getByText(/^Asked\. A second super admin must confirm it/)).toBeVisible();
