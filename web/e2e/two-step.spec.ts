@@ -243,7 +243,7 @@ test("a lost phone: one super admin asks, another confirms, and it is set up ane
   });
 });
 
-test("the link of a mail stops it, also for whoever is logged in", async ({ page, browser }) => {
+test("the link in a mail stops it, also while somebody is logged in", async ({ page, browser }) => {
   test.setTimeout(120_000);
   const college = new College(page, browser);
   await college.found("BCom", []);

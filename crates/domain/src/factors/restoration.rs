@@ -128,8 +128,8 @@ impl Restoration {
         self.ending.is_none() && self.reminded_at.is_none() && is_half
     }
 
-    /// When it is due if the mails of the middle are written at `now`. That may be late, after the portal was down: then
-    /// people get their time all the same.
+    /// When it is due if the mails of the middle are written at `now`. If the portal was down and they are late, it is put
+    /// off, so that people still have half a day to stop it.
     pub fn due_after_reminder(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         self.due_at.map(|due| due.max(now + REMINDED_BEFORE_END))
     }

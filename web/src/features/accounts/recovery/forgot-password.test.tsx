@@ -161,7 +161,7 @@ test("a link that was used before says so", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("Used before.");
 });
 
-test("the link of a mail keeps a second factor, for whoever is signed in or not", async () => {
+test("the link in a mail keeps a second factor, signed in or not", async () => {
   const calls = answer("post", "/auth/stop-restoration", { message: "ok" });
   const { user, address } = renderRoute(`/forgot-password?account=staff#stop=${token}`);
   expect(await screen.findByRole("heading", { name: "Keep two-step verification" })).toBeVisible();
