@@ -10,6 +10,8 @@ export const sharedKeys = {
   audit: ["audit"] as const,
   /** All that a desk decides waits no longer. */
   waiting: ["waiting"] as const,
+  /** A re-opening brings one back to the desk. */
+  dossiers: ["dossiers"] as const,
   transactions: ["transactions"] as const,
   ownCourses: ["own-courses"] as const,
   courseSubjects: ["course-subjects"] as const,

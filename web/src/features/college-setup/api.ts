@@ -1,13 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api-error";
-import type { CollegeDetails, CollegeToSave, LogoBody } from "@/lib/api-types";
+import type { CollegeDetails, CollegeToSave } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { sessionQuery } from "@/lib/session";
 import { isOutcomeUnknown, outcomeUnknown } from "@/lib/unknown-outcome";
-import { upload } from "@/lib/upload";
 import { readOwnCollege } from "@/shared/college";
-import type { ToSend } from "@/shared/upload/use-uploads";
 import { texts } from "./texts";
 
 /** One's own college, with all that is set up for it. */
@@ -27,41 +25,6 @@ export const isConflict = (error: unknown) =>
     "college.maximum-exceeded",
     "college.practicals-scheduled",
   );
-
-/** The picture of that number, which never changes. */
-export const logoQuery = (version: number) =>
-  queryOptions({
-    queryKey: ["college-logo", version],
-    queryFn: () =>
-      reply(
-        http.GET("/college/logo", { params: { query: { v: version } }, parseAs: "blob" }),
-      ) as Promise<Blob>,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** Sets another logo, or none. */
-function useLogo<Input>(act: (input: Input) => Promise<LogoBody>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    // What was asked for before this may not overwrite its reply.
-    onMutate: () => client.cancelQueries({ queryKey: collegeQuery.queryKey }),
-    onSuccess: ({ logoVersion }) => {
-      const { queryKey } = collegeQuery;
-      client.setQueryData(queryKey, (known) => known && { ...known, logoVersion });
-      invalidate(client, sharedKeys.audit);
-    },
-  });
-}
-
-export const useSendLogo = () =>
-  useLogo(({ slot, file, watch }: ToSend) => {
-    const form = new FormData();
-    form.append(slot, file);
-    return upload<LogoBody>("/college/logo", form, watch, "PUT");
-  });
-
-export const useRemoveLogo = () => useLogo(() => reply(http.PUT("/college/logo/remove")));
 
 interface ToSave {
   college: CollegeToSave;

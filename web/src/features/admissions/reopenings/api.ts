@@ -7,7 +7,6 @@ import {
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
-import { dossiersKey } from "../verification/api";
 
 const pageSize = "100";
 const key = ["reopenings"] as const;
@@ -37,7 +36,8 @@ function useAct<Input>(act: (input: Input) => Promise<unknown>) {
   return useMutation({
     mutationFn: act,
     // Not waited for: the person who acted has the answer.
-    onSettled: () => invalidate(client, key, dossiersKey, sharedKeys.waiting, sharedKeys.audit),
+    onSettled: () =>
+      invalidate(client, key, sharedKeys.dossiers, sharedKeys.waiting, sharedKeys.audit),
   });
 }
 

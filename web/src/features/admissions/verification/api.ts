@@ -14,7 +14,6 @@ import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
 
 const pageSize = "20";
-export const dossiersKey = ["dossiers"] as const;
 
 export const statuses = ["Submitted", "Approved", "Rejected"] as const;
 export type Status = (typeof statuses)[number];
@@ -34,7 +33,7 @@ const page = (query: Page) =>
 
 export const dossiersQuery = ({ status, from, to, search, order }: AskedOfQueue<Status> & Period) =>
   infiniteQueryOptions({
-    queryKey: [...dossiersKey, "listed", { status, from, to, search, order }],
+    queryKey: [...sharedKeys.dossiers, "listed", { status, from, to, search, order }],
     queryFn: ({ pageParam: after }) =>
       page({ status, limit: pageSize, ...withoutEmpty({ from, to, search, order, after }) }),
     ...pages,
@@ -44,7 +43,7 @@ export const dossiersQuery = ({ status, from, to, search, order }: AskedOfQueue<
 /** One application, in whatever state it is by now; null when the college has none such. */
 export const dossierQuery = (id: string) =>
   queryOptions({
-    queryKey: [...dossiersKey, "one", id],
+    queryKey: [...sharedKeys.dossiers, "one", id],
     queryFn: async (): Promise<Dossier | null> => {
       // The address is anybody's to type.
       if (!/^\d{11}$/.test(id)) return null;
@@ -72,7 +71,7 @@ function useDecision<Input>(decide: (input: Input) => Promise<Dossier>) {
   return useMutation({
     mutationFn: decide,
     // Not waited for: the next application is shown before this one leaves the list.
-    onSettled: () => invalidate(client, dossiersKey, sharedKeys.waiting),
+    onSettled: () => invalidate(client, sharedKeys.dossiers, sharedKeys.waiting),
   });
 }
 

@@ -29,6 +29,7 @@ async function open(logoVersion: number | null) {
   const page = renderRoute("/super-admin");
   await screen.findByLabelText("College ID");
   const logo = within(screen.getByRole("region", { name: "Logo" }));
+  await logo.findByLabelText(/^(Choose file|Replace): Logo$/);
   const choose = (name = "logo.png", type = "image/png", size = 4) => {
     const file = new File(["abcd"], name, { type });
     Object.defineProperty(file, "size", { value: size });

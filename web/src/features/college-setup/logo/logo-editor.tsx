@@ -10,10 +10,10 @@ import { useUploads } from "@/shared/upload/use-uploads";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Failed } from "@/ui/list/failed";
 import { texts as uiTexts } from "@/ui/texts";
-import { collegeQuery, logoQuery, useRemoveLogo, useSendLogo } from "../api";
+import { collegeQuery } from "../api";
 import { texts } from "../texts";
+import { logoQuery, useRemoveLogo, useSendLogo } from "./api";
 import classes from "./logo.module.css";
-import { Part } from "./part";
 
 const { logo: t } = texts;
 
@@ -23,13 +23,13 @@ const rules = (): FileRules => ({
   mostMegabytes: 1,
 });
 
-interface Props {
+export interface LogoProps {
   /** None: null. */
   version: number | null;
 }
 
-/** The college's logo. It is saved by itself, whatever else is being typed. */
-export function Logo({ version }: Props) {
+/** It is saved by itself, whatever else is being typed. */
+export default function LogoEditor({ version }: LogoProps) {
   const { mutateAsync } = useSendLogo();
   const uploadOf = useUploads({
     send: async (sent) => {
@@ -43,7 +43,7 @@ export function Logo({ version }: Props) {
   const id = useId();
   const field = { id: `${id}-file`, "aria-invalid": false };
   return (
-    <Part title={t.title} lead={t.lead}>
+    <>
       {version !== null && <Picture version={version} />}
       <div id={`${id}-state`} className={classes.state}>
         {version === null && <p className={classes.hint}>{t.empty}</p>}
@@ -60,7 +60,7 @@ export function Logo({ version }: Props) {
         />
         {version !== null && <Remove disabled={upload.sending !== null} />}
       </div>
-    </Part>
+    </>
   );
 }
 
