@@ -13,6 +13,7 @@ import { texts as uiTexts } from "@/ui/texts";
 import { collegeQuery } from "../api";
 import { texts } from "../texts";
 import { logoQuery, useRemoveLogo, useSendLogo } from "./api";
+import { Hints, type LogoProps } from "./hints";
 import classes from "./logo.module.css";
 
 const { logo: t } = texts;
@@ -22,11 +23,6 @@ const rules = (): FileRules => ({
   accepts: ["image/png", "image/jpeg"],
   mostMegabytes: 1,
 });
-
-export interface LogoProps {
-  /** None: null. */
-  version: number | null;
-}
 
 /** It is saved by itself, whatever else is being typed. */
 export default function LogoEditor({ version }: LogoProps) {
@@ -46,8 +42,7 @@ export default function LogoEditor({ version }: LogoProps) {
     <>
       {version !== null && <Picture version={version} />}
       <div id={`${id}-state`} className={classes.state}>
-        {version === null && <p className={classes.hint}>{t.empty}</p>}
-        <p className={classes.hint}>{t.hint}</p>
+        <Hints version={version} />
         <UploadState title={t.title} upload={upload} />
       </div>
       <div className={classes.actions}>

@@ -1,15 +1,14 @@
 import { lazyPart } from "@/ui/lazy-part";
-import { LoadingBlock } from "@/ui/loading-block";
 import { Part } from "../parts/part";
 import { texts } from "../texts";
-import type { LogoProps } from "./logo-editor";
+import { Hints, type LogoProps } from "./hints";
+import classes from "./logo.module.css";
 
 const { logo: t } = texts;
 
 const LogoEditor = lazyPart<LogoProps>(
   () => import(/* webpackChunkName: "logo" */ "./logo-editor"),
-  undefined,
-  <LoadingBlock height={160} />,
+  AtFirst,
 );
 
 export const Logo = ({ version }: LogoProps) => (
@@ -17,3 +16,16 @@ export const Logo = ({ version }: LogoProps) => (
     <LogoEditor version={version} />
   </Part>
 );
+
+/** As high as the logo with its buttons, so that nothing moves when they come. */
+function AtFirst({ version }: LogoProps) {
+  return (
+    <>
+      {version !== null && <div className={classes.frame} />}
+      <div className={classes.state}>
+        <Hints version={version} />
+      </div>
+      <div className={classes.actions} />
+    </>
+  );
+}
