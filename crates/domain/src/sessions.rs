@@ -54,6 +54,33 @@ impl Default for SessionRules {
     }
 }
 
+/// How recently the owner of a session has to have confirmed who they are. A session lasts half a day, and a screen that
+/// is left open for five minutes must not be enough to move a college's money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Freshness {
+    /// Less than 15 minutes ago: long enough for what one sat down to do, and short enough that who finds the screen
+    /// later is asked.
+    Quarter,
+    /// Less than 60 minutes ago: for work that takes that long, such as checking the marks of a class before they are
+    /// published.
+    Hour,
+}
+
+impl Freshness {
+    /// For how long a confirmation counts.
+    pub fn limit(self) -> Duration {
+        match self {
+            Self::Quarter => Duration::minutes(15),
+            Self::Hour => Duration::minutes(60),
+        }
+    }
+
+    /// Whether a confirmation of that instant counts at `now`.
+    pub fn includes(self, confirmed_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+        now < confirmed_at + self.limit()
+    }
+}
+
 /// The account of a session.
 #[expect(
     missing_docs,
@@ -97,6 +124,8 @@ pub struct SignedInStaff {
     pub email: String,
     pub created_at: DateTime<Utc>,
     pub college_name: String,
+    /// When they last confirmed who they are: by the sign-in, or later again.
+    pub confirmed_at: DateTime<Utc>,
 }
 
 /// The owner of a session.
@@ -151,6 +180,23 @@ mod tests {
         assert!(!rules.is_alive(begun, begun, minutes(30)));
         assert!(rules.is_alive(begun, minutes(700), minutes(719)));
         assert!(!rules.is_alive(begun, minutes(719), minutes(720)));
+    }
+
+    #[test]
+    fn a_confirmation_counts_for_15_or_60_minutes_and_not_a_second_longer() {
+        let confirmed = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let counts = |freshness: Freshness, minutes, seconds| {
+            let age = Duration::minutes(minutes) + Duration::seconds(seconds);
+            freshness.includes(confirmed, confirmed + age)
+        };
+        assert!(counts(Freshness::Quarter, 0, 0));
+        assert!(counts(Freshness::Quarter, 14, 59));
+        assert!(!counts(Freshness::Quarter, 15, 0));
+        assert!(counts(Freshness::Hour, 15, 0));
+        assert!(counts(Freshness::Hour, 59, 59));
+        assert!(!counts(Freshness::Hour, 60, 0));
+        // The clock of another instance may be a little ahead.
+        assert!(counts(Freshness::Quarter, 0, -1));
     }
 
     #[test]

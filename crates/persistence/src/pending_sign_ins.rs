@@ -74,7 +74,7 @@ pub fn find(db: &mut Db, key_hash: &[u8]) -> Stored<Option<SignIn>> {
     Ok(
         row.and_then(|(row, college_name, generation, begun_at, tries)| {
             Some(SignIn {
-                by: signed_in_staff(row, college_name)?,
+                by: signed_in_staff(row, college_name, begun_at)?,
                 generation,
                 begun_at,
                 tries,

@@ -692,6 +692,7 @@ diesel::table! {
         generation -> Int4,
         begun_at -> Timestamptz,
         used_at -> Timestamptz,
+        confirmed_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -62,6 +62,7 @@ struct SessionRow {
     generation: i32,
     begun_at: DateTime<Utc>,
     used_at: DateTime<Utc>,
+    confirmed_at: Option<DateTime<Utc>>,
 }
 
 #[derive(Queryable, Selectable)]
@@ -131,7 +132,8 @@ pub fn find(db: &mut Db, key_hash: &[u8]) -> Stored<Option<FoundSession>> {
             Some(SignedIn::Student(signed_in_student(row, college_name)?))
         }
         (None, Some(row)) if row.generation == session.generation => {
-            signed_in_staff(row, college_name).map(SignedIn::Staff)
+            let confirmed_at = session.confirmed_at.unwrap_or(session.begun_at);
+            signed_in_staff(row, college_name, confirmed_at).map(SignedIn::Staff)
         }
         _ => None,
     };
@@ -154,7 +156,11 @@ fn signed_in_student(row: StudentRow, college_name: String) -> Stored<SignedInSt
     })
 }
 
-pub(crate) fn signed_in_staff(row: StaffRow, college_name: String) -> Option<SignedInStaff> {
+pub(crate) fn signed_in_staff(
+    row: StaffRow,
+    college_name: String,
+    confirmed_at: DateTime<Utc>,
+) -> Option<SignedInStaff> {
     match AccountState::from_columns(&row.status, row.role.as_deref()) {
         Some(AccountState::Active(role)) => Some(SignedInStaff {
             id: StaffId(row.id),
@@ -165,6 +171,7 @@ pub(crate) fn signed_in_staff(row: StaffRow, college_name: String) -> Option<Sig
             email: row.email,
             created_at: row.created_at,
             college_name,
+            confirmed_at,
         }),
         _ => None,
     }
@@ -176,6 +183,26 @@ pub fn touch(db: &mut Db, key_hash: &[u8], now: DateTime<Utc>) -> Stored<()> {
         .set(sessions::used_at.eq(now))
         .execute(db)?;
     Ok(())
+}
+
+/// Notes that the account, which is of that generation, has confirmed who its owner is; `false` if the session has
+/// ended.
+pub fn confirm(
+    tx: &mut Db,
+    key_hash: &[u8],
+    (college, member): (CollegeId, StaffId),
+    generation: i32,
+    now: DateTime<Utc>,
+) -> Stored<bool> {
+    let session = sessions::table
+        .find(key_hash)
+        .filter(sessions::college_id.eq(college.0))
+        .filter(sessions::staff_id.eq(member.0))
+        .filter(sessions::generation.eq(generation));
+    let changed = diesel::update(session)
+        .set(sessions::confirmed_at.eq(now))
+        .execute(tx)?;
+    Ok(changed == 1)
 }
 
 /// Ends one session.

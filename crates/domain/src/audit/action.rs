@@ -34,10 +34,14 @@ words! {
         EnrolFactor = "enrolFactor",
         /// Somebody set another one up in its place.
         ReplaceFactor = "replaceFactor",
-        /// Somebody completed a sign-in with a recovery code.
+        /// Somebody completed a sign-in with a recovery code, or confirmed with it who they are.
         UseRecoveryCode = "useRecoveryCode",
-        /// A sign-in whose password was right was refused for a wrong second factor.
+        /// A sign-in whose password was right, or a confirmation in a session, was refused for a wrong second factor.
         RefuseFactor = "refuseFactor",
+        /// Staff who were signed in confirmed who they are again.
+        StepUp = "stepUp",
+        /// A call was refused because the last confirmation was too old.
+        RefuseStale = "refuseStale",
         /// The roles were changed that need a second factor.
         ChangeFactorRoles = "changeFactorRoles",
         /// A super admin asked to remove the second factor of somebody who has lost it.

@@ -5,8 +5,8 @@ use super::{
     particulars::{
         Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
         Exported, Founded, Imported, Invited, Judged, Kept, Lost, NotFound, Offered, Opened,
-        Promoted, Published, Raised, Received, Registered, Renamed, Reopened, Replaced, Resolved,
-        Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
+        Promoted, Published, Raised, Received, Refused, Registered, Renamed, Reopened, Replaced,
+        Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
     },
 };
 
@@ -50,6 +50,8 @@ details! {
         ReplaceFactor,
         UseRecoveryCode(CodesLeft),
         RefuseFactor,
+        StepUp,
+        RefuseStale(Refused),
         ChangeFactorRoles(Replaced),
         AskFactorRestoration(Lost),
         ConfirmFactorRestoration(Lost),
@@ -129,6 +131,7 @@ impl Detail {
             | Self::ChangeOwnMobile(of)
             | Self::ChangeFactorRoles(of) => of.fields(),
             Self::UseRecoveryCode(of) => of.fields(),
+            Self::RefuseStale(of) => of.fields(),
             Self::AskFactorRestoration(of)
             | Self::ConfirmFactorRestoration(of)
             | Self::RestoreFactor(of) => of.fields(),
@@ -152,6 +155,7 @@ impl Detail {
             | Self::EnrolFactor
             | Self::ReplaceFactor
             | Self::RefuseFactor
+            | Self::StepUp
             | Self::ChangeLogo
             | Self::RemoveLogo
             | Self::CountSecrets

@@ -7,8 +7,9 @@ use super::{
     particulars::{
         Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
         Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, NotFound, Offered,
-        Opened, Promoted, Published, Raised, Received, Registered, Renamed, Reopened, Replaced,
-        Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
+        Opened, Promoted, Published, Raised, Received, Refused, Registered, Renamed, Reopened,
+        Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified,
+        Withdrawn,
     },
 };
 use crate::{epochs::Series, money::Rupees, roles::Role};
@@ -64,6 +65,12 @@ impl Replaced {
 impl CodesLeft {
     pub(super) fn fields(&self) -> Vec<Field> {
         vec![text(Name::CodesLeft, &self.codes)]
+    }
+}
+
+impl Refused {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![Field::new(Name::Act, Value::Code(Code::Act(self.act)))]
     }
 }
 

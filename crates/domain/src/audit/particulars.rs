@@ -7,6 +7,7 @@ use super::{Change, List};
 use crate::{
     documents::Slot,
     epochs::Series,
+    factors::Act,
     grading::{ShownPercentage, Verdict},
     grievances::Docket,
     ids::{ChargeId, DocumentId, PracticalId, TopUpId, TransferId},
@@ -56,6 +57,12 @@ pub struct Replaced {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CodesLeft {
     pub codes: usize,
+}
+
+/// What was refused because the last confirmation was too old.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Refused {
+    pub act: Act,
 }
 
 /// The second factor of an account, whose owner has lost it.

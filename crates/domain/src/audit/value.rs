@@ -10,7 +10,7 @@ use serde::{
 
 use super::Action;
 use crate::{
-    dates::in_figures, documents::Slot, grading::Verdict, money::Rupees, roles::Role,
+    dates::in_figures, documents::Slot, factors::Act, grading::Verdict, money::Rupees, roles::Role,
     saved_replies::Desk, words::words,
 };
 
@@ -38,6 +38,8 @@ words! {
         Slot = "slot",
         /// The list that was written into a file.
         List = "list",
+        /// What was refused.
+        Act = "act",
         Amount = "amount",
         Percentage = "percentage",
         Status = "status",
@@ -145,6 +147,7 @@ pub enum Code {
     Approval(Approval),
     Desk(Desk),
     List(List),
+    Act(Act),
 }
 
 /// A value with its name.
@@ -165,6 +168,7 @@ impl Code {
             Self::Approval(approval) => approval.as_str(),
             Self::List(list) => list.as_str(),
             Self::Desk(desk) => desk.as_str(),
+            Self::Act(act) => act.as_str(),
         }
     }
 
@@ -172,9 +176,12 @@ impl Code {
     fn in_english(self) -> &'static str {
         match self {
             Self::Approval(Approval::First) => "first of two",
-            Self::Role(_) | Self::Slot(_) | Self::Verdict(_) | Self::Desk(_) | Self::List(_) => {
-                self.as_str()
-            }
+            Self::Role(_)
+            | Self::Slot(_)
+            | Self::Verdict(_)
+            | Self::Desk(_)
+            | Self::List(_)
+            | Self::Act(_) => self.as_str(),
         }
     }
 
@@ -186,12 +193,14 @@ impl Code {
         let approval = || Approval::from_name(name).map(Self::Approval);
         let desk = || Desk::from_name(name).map(Self::Desk);
         let list = || List::from_name(name).map(Self::List);
+        let act = || Act::from_name(name).map(Self::Act);
         role()
             .or_else(slot)
             .or_else(verdict)
             .or_else(approval)
             .or_else(desk)
             .or_else(list)
+            .or_else(act)
     }
 
     /// The words of all values.
@@ -203,6 +212,7 @@ impl Code {
             Approval::WORDS,
             Desk::WORDS,
             List::WORDS,
+            Act::WORDS,
         ]
         .concat()
     }
@@ -283,7 +293,13 @@ impl Type {
         match (action, name) {
             (
                 _,
-                Name::Role | Name::Slot | Name::Status | Name::Approval | Name::Desk | Name::List,
+                Name::Role
+                | Name::Slot
+                | Name::Status
+                | Name::Approval
+                | Name::Desk
+                | Name::List
+                | Name::Act,
             ) => Self::Code,
             (_, Name::Day) | (Action::SetReexamDate, Name::Before) => Self::Date,
             (_, Name::BackupTakenAt) => Self::Instant,

@@ -3,6 +3,7 @@
 mod recovery;
 pub mod restoration;
 mod standing;
+mod step_up;
 mod totp;
 
 use crate::refusals::refusals;
@@ -10,6 +11,7 @@ use crate::refusals::refusals;
 pub use self::{
     recovery::{RecoveryCode, RecoverySet},
     standing::{ALWAYS, AddedRole, AddedRoles, Demand, GRACE, Level, Needs, Next, Standing},
+    step_up::{Act, Stale},
     totp::{MOST_WRONG, TotpCode},
 };
 

@@ -46,6 +46,7 @@ words! {
         FactorRestorationStopped = "factor.restoration-stopped",
         FactorRestoredBefore = "factor.restored-before",
         FactorSecondNeeded = "factor.second-needed",
+        FactorStale = "factor.stale",
         FactorWrong = "factor.wrong",
 
         AccountCodeRequired = "account.code-required",

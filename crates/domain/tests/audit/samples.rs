@@ -7,12 +7,14 @@ use portal_domain::{
         particulars::{
             Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
             Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, NotFound, Offered,
-            Opened, Promoted, Published, Raised, Received, Registered, Renamed, Reopened, Replaced,
-            Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
+            Opened, Promoted, Published, Raised, Received, Refused, Registered, Renamed, Reopened,
+            Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified,
+            Withdrawn,
         },
     },
     documents::Slot,
     epochs::Series,
+    factors::Act,
     grading::{ShownPercentage, Verdict},
     grievances::Docket,
     ids::{ChargeId, DocumentId, PracticalId, TopUpId, TransferId},
@@ -132,6 +134,13 @@ fn of_staff() -> Vec<(Detail, &'static str)> {
             "codesLeft=9",
         ),
         (Detail::RefuseFactor, ""),
+        (Detail::StepUp, ""),
+        (
+            Detail::RefuseStale(Refused {
+                act: Act::PayScholarship,
+            }),
+            "act=payScholarship",
+        ),
         (
             Detail::ChangeFactorRoles(replaced()),
             "after=b@c.in before=a@c.in",

@@ -71,7 +71,7 @@ const GRANTED: [&str; 68] = [
     "scholarships: DELETE INSERT SELECT; UPDATE of approved_at approved_by award exam_on name name_key paid_at paid_by revision status",
     "secret_keys: DELETE INSERT SELECT; UPDATE of chosen_at",
     "series_gaps: SELECT",
-    "sessions: DELETE INSERT SELECT; UPDATE of used_at",
+    "sessions: DELETE INSERT SELECT; UPDATE of confirmed_at used_at",
     "staff: DELETE INSERT SELECT; UPDATE of email email_key generation name password_hash restored_at role status username username_key",
     "staff_invitations: DELETE INSERT SELECT",
     "stored_files: SELECT",

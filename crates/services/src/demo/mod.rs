@@ -13,6 +13,7 @@ mod teaching;
 
 use std::convert::Infallible;
 
+use chrono::{DateTime, Utc};
 use portal_domain::{
     accounts::{EmailAddress, Username},
     colleges::{College, CollegeName},
@@ -133,7 +134,7 @@ pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
     let password = passwords::hash(PASSWORD, services.policy().bcrypt_cost).or_defect()?;
     let story = Story::new(services);
     let founded = story.play(FOUNDED, |cx| {
-        cx.transaction(|tx| seed_staff_accounts(tx, &password))
+        cx.transaction(|tx| seed_staff_accounts(tx, &password, services.now()))
     })?;
     let Some((college, staff)) = founded else {
         return Ok(false);
@@ -184,10 +185,12 @@ impl People {
     }
 }
 
-/// Marks the database as a demo and founds the college with its staff; `None` if another instance is doing so.
+/// Marks the database as a demo and founds the college with its staff; `None` if another instance is doing so. They have
+/// confirmed who they are at the end of the story, so that no day of it is too late for what they do.
 fn seed_staff_accounts(
     tx: &mut Tx<'_>,
     password: &PasswordHash,
+    confirmed_at: DateTime<Utc>,
 ) -> Outcome<Option<(College, Vec<SignedInStaff>)>, Infallible> {
     let name = CollegeName::parse("name", COLLEGE).or_defect()?;
     let Some(college) = found(tx, &name)? else {
@@ -208,6 +211,7 @@ fn seed_staff_accounts(
             email: member.email,
             created_at: member.created_at,
             college_name: college.name.clone(),
+            confirmed_at,
         });
     }
     for (email, name) in PENDING {
