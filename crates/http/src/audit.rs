@@ -20,6 +20,7 @@ use crate::exports;
 use crate::framework::{
     access::{Staff, SuperAdminDesk},
     api_error::ApiError,
+    confirmation::acts,
     numbers::Decimal,
     params::{AskedOfList, ExportQuery, PageQuery, PeriodQuery, Query},
     reply::{Csv, Reply, StreamReply},
@@ -295,7 +296,7 @@ pub(crate) async fn list(
 
 /// GET /audit/export.csv
 pub(crate) async fn export(
-    staff: Staff<SuperAdminDesk>,
+    staff: Staff<SuperAdminDesk, acts::ExportList>,
     query: Query<ExportQuery>,
     which: Query<AuditQuery>,
     period: Query<PeriodQuery>,

@@ -18,9 +18,9 @@ use crate::framework::{
 };
 
 /// The file of a list, from the first page on.
-pub(crate) async fn send<D, L: Exported>(
+pub(crate) async fn send<D, B, L: Exported>(
     state: &State,
-    staff: Staff<D>,
+    staff: Staff<D, B>,
     list: L,
     first: SortedPage<L::Key, L::Id>,
     file_name: impl Into<String>,

@@ -11,6 +11,7 @@ use crate::{
         access::{Staff, SuperAdminDesk},
         api_error::ApiError,
         body::Body,
+        confirmation::acts,
         params::{AskedOfList, Id, PageQuery, Query},
         reply::{Answer, MessageBody, Reply},
         state::State,
@@ -84,7 +85,7 @@ pub(crate) struct InvitationEnvelope {
 
 /// POST /admin/invite
 pub(crate) async fn invite(
-    staff: Staff<SuperAdminDesk>,
+    staff: Staff<SuperAdminDesk, acts::InviteStaff>,
     body: Body<InviteBody>,
     state: State,
 ) -> Reply<InvitationEnvelope> {

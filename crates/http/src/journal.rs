@@ -15,6 +15,7 @@ use crate::exports;
 use crate::framework::{
     access::{Staff, SuperAdminDesk},
     api_error::ApiError,
+    confirmation::acts,
     numbers::Decimal,
     params::{AskedOfList, ExportQuery, ListQuery, PeriodQuery, Query},
     reply::{Csv, FileAnswer, FileReply, Pdf, Reply, StreamReply},
@@ -190,7 +191,7 @@ pub(crate) async fn report(
 
 /// GET /transactions/export.csv
 pub(crate) async fn export(
-    staff: Staff<SuperAdminDesk>,
+    staff: Staff<SuperAdminDesk, acts::ExportList>,
     query: Query<ExportQuery>,
     period: Query<PeriodQuery>,
     sorted: Query<TransactionsSorted>,

@@ -48,6 +48,7 @@ mod wallet;
 
 pub use framework::access::Access;
 pub use framework::client_files::{Site, SiteFile};
+pub use framework::confirmation::Confirmation;
 pub use framework::metrics::Metrics;
 pub use framework::proxies::{Network, TrustedProxies};
 pub use framework::settings::{PublicUrl, WebSettings};

@@ -23,6 +23,7 @@ use crate::framework::{
     access::{AnyDesk, Staff, SuperAdminDesk},
     api_error::ApiError,
     body::Body,
+    confirmation::acts,
     params::{AskedOfList, Id, ListQuery, Query},
     reply::{Answer, MessageBody, Reply},
     state::State,
@@ -229,7 +230,7 @@ impl RoleBody {
 
 /// PUT /admin/approve/{id}: gives a pending or disabled account a role.
 pub(crate) async fn approve(
-    staff: Staff<SuperAdminDesk>,
+    staff: Staff<SuperAdminDesk, acts::ApproveStaff>,
     id: Id<StaffId>,
     body: Body<RoleBody>,
     state: State,
@@ -255,7 +256,7 @@ pub(crate) async fn reject(
 
 /// PUT /admin/role/{id}
 pub(crate) async fn change_role(
-    staff: Staff<SuperAdminDesk>,
+    staff: Staff<SuperAdminDesk, acts::ChangeRole>,
     id: Id<StaffId>,
     body: Body<RoleBody>,
     state: State,
@@ -318,7 +319,7 @@ pub(crate) struct UpdatePasswordBody {
 
 /// POST /admin/update-password
 pub(crate) async fn update_password(
-    staff: Staff<SuperAdminDesk>,
+    staff: Staff<SuperAdminDesk, acts::SetPassword>,
     body: Body<UpdatePasswordBody>,
     state: State,
 ) -> Reply<MessageBody> {

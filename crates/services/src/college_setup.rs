@@ -8,6 +8,7 @@ use std::convert::Infallible;
 use portal_domain::{
     audit::{Detail, Subject as AuditSubject, particulars::Saved},
     college_setup::{CollegeFault, CollegeSetup, Course, Subject},
+    factors::{Act, Stale},
     ids::{CollegeId, CourseId, GlobalFeeId, SubjectId},
     marks::Marks,
     refusals::{Code, Param, Refusal, RefusalKind},
@@ -44,6 +45,9 @@ pub enum SaveCollege {
     Changed,
     #[error(transparent)]
     InUse(#[from] InUse),
+    /// The UPI id would change, and the last confirmation is too old.
+    #[error(transparent)]
+    Stale(#[from] Stale),
 }
 
 /// Students depend on courses or subjects, by name, that would be removed or changed.
@@ -79,6 +83,7 @@ impl Refusal for SaveCollege {
             Self::Faults(faults) => faults.kind(),
             Self::Changed => Code::CollegeChanged.into(),
             Self::InUse(in_use) => in_use.kind(),
+            Self::Stale(stale) => stale.kind(),
         }
     }
 }
@@ -119,6 +124,9 @@ pub fn save(
         }
         let wanted = change(&existing).or_refuse()?;
         wanted.check().or_refuse()?;
+        if upi_id(&existing) != upi_id(&wanted) {
+            Act::ChangeUpiId.check(by, tx.now()).or_refuse()?;
+        }
         let mut setup = wanted.match_with(&existing).or_refuse()?;
         setup.revision = existing.revision.wrapping_add(1);
         refuse_removal_in_use(tx, &existing, &setup)?;
@@ -144,23 +152,24 @@ fn warn_of_upi_id(
     existing: &CollegeSetup,
     setup: &CollegeSetup,
 ) -> Stored<()> {
-    let id = |setup: &CollegeSetup| {
-        let id = setup.terms.upi_id.as_ref();
-        id.map_or("", |id| id.as_str()).to_owned()
-    };
-    let (before, after) = (id(existing), id(setup));
+    let (before, after) = (upi_id(existing), upi_id(setup));
     if before == after {
         return Ok(());
     }
     let message = Message::UpiIdChanged {
         college: setup.name.as_str().to_owned(),
         by: by.name.clone(),
-        before,
-        after,
+        before: before.to_owned(),
+        after: after.to_owned(),
     };
     let told = [Role::SuperAdmin, Role::AccountantAdmin];
     let told = staff::list_emails(tx.db, by.college, &told)?;
     outbox::enqueue_all(tx, told.into_iter().map(|to| (to, message.clone())))
+}
+
+/// Where students send their money; empty if the college takes none by UPI.
+fn upi_id(setup: &CollegeSetup) -> &str {
+    setup.terms.upi_id.as_ref().map_or("", |id| id.as_str())
 }
 
 /// Subjects whose passing or maximum marks have changed, so that their results must be published again.

@@ -1079,6 +1079,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm who one is once more */
+        post: operations["post-auth-step-up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/stop-restoration": {
         parameters: {
             query?: never;
@@ -2901,7 +2918,7 @@ export interface components {
          * @description The name of what was done.
          * @enum {string}
          */
-        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "useRecoveryCode" | "refuseFactor" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
+        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "useRecoveryCode" | "refuseFactor" | "stepUp" | "refuseStale" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
         /** @description One thing that was edited. */
         AuditChange: {
             after: components["schemas"]["AuditValue"] | null;
@@ -2925,7 +2942,7 @@ export interface components {
          * @description A role, the place of a document, the verdict of a result, or whose approval it was.
          * @enum {string}
          */
-        AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo" | "grievances" | "leaves" | "topUps" | "admissions" | "practicals" | "transactionList" | "topUpList" | "studentAccountList" | "chargeList" | "leaveList" | "grievanceList" | "markSheetList" | "auditList";
+        AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo" | "grievances" | "leaves" | "topUps" | "admissions" | "practicals" | "transactionList" | "topUpList" | "studentAccountList" | "chargeList" | "leaveList" | "grievanceList" | "markSheetList" | "auditList" | "payScholarship" | "reverseTransfer" | "approveTopUp" | "addFunds" | "changeUpiId" | "changeRole" | "inviteStaff" | "approveStaff" | "setPassword" | "changeOwnPassword" | "changeOwnEmail" | "enrolFactor" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "exportList" | "publishResult";
         /** @description A name and a value that explain it. */
         AuditDetail: {
             name: components["schemas"]["AuditDetailName"];
@@ -2959,7 +2976,7 @@ export interface components {
          * @description What a value says of the action.
          * @enum {string}
          */
-        AuditDetailName: "student" | "username" | "askedBy" | "email" | "college" | "role" | "desk" | "scholarship" | "title" | "name" | "docket" | "course" | "subject" | "subjects" | "slot" | "list" | "amount" | "percentage" | "status" | "before" | "day" | "date" | "lecture" | "from" | "till" | "students" | "marks" | "changed" | "changes" | "codesLeft" | "present" | "absent" | "reason" | "reply" | "comment" | "remark" | "after" | "approval" | "attempt" | "backupTakenAt" | "docketsLeftOut" | "receiptsLeftOut" | "studentIdsLeftOut" | "other" | "reference" | "transaction" | "revision" | "issue" | "topUp" | "charge" | "practical" | "document";
+        AuditDetailName: "student" | "username" | "askedBy" | "email" | "college" | "role" | "desk" | "scholarship" | "title" | "name" | "docket" | "course" | "subject" | "subjects" | "slot" | "list" | "act" | "amount" | "percentage" | "status" | "before" | "day" | "date" | "lecture" | "from" | "till" | "students" | "marks" | "changed" | "changes" | "codesLeft" | "present" | "absent" | "reason" | "reply" | "comment" | "remark" | "after" | "approval" | "attempt" | "backupTakenAt" | "docketsLeftOut" | "receiptsLeftOut" | "studentIdsLeftOut" | "other" | "reference" | "transaction" | "revision" | "issue" | "topUp" | "charge" | "practical" | "document";
         /** @description A line of the audit. */
         AuditEntry: {
             _id: string;
@@ -3150,7 +3167,7 @@ export interface components {
          * @description What programs decide by; a code never changes its meaning.
          * @enum {string}
          */
-        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "factor.invalid-stop" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-day" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-taken" | "college.course-exists" | "college.due-date" | "college.fee-exists" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.practicals-scheduled" | "college.subject-exists" | "college.too-many" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow";
+        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "factor.invalid-stop" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-day" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-taken" | "college.course-exists" | "college.due-date" | "college.fee-exists" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.practicals-scheduled" | "college.subject-exists" | "college.too-many" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow";
         /** @description A code was sent, or would have been. */
         CodeSentBody: {
             /**
@@ -5324,6 +5341,20 @@ export interface components {
         Statement: {
             entries: components["schemas"]["EntryBody"][];
         };
+        /** @description What proves who one is; the others may be left out. */
+        StepUpBody: {
+            /** @description Of an account with one: the app's code. */
+            code?: string | null;
+            /** @description Of an account without an authenticator app. */
+            currentPassword?: string | null;
+            /** @description Of an account with one, instead of a code. */
+            recoveryCode?: string | null;
+        };
+        /** @description Who one is was confirmed. */
+        SteppedUp: {
+            /** Format: date-time */
+            confirmedAt: string;
+        };
         /** @description Why the second factor stays. */
         StopBody: {
             /** @description One line, at most 300 characters. */
@@ -5716,7 +5747,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6141,7 +6172,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6857,7 +6888,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7183,7 +7214,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7292,7 +7323,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7582,7 +7613,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7736,7 +7767,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8221,7 +8252,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8362,7 +8393,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8832,7 +8863,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9235,7 +9266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9518,7 +9549,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11361,7 +11392,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11895,7 +11926,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12163,7 +12194,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12682,7 +12713,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12818,7 +12849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12952,7 +12983,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13894,6 +13925,129 @@ export interface operations {
             };
         };
     };
+    "post-auth-step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepUpBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SteppedUp"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "post-auth-stop-restoration": {
         parameters: {
             query?: never;
@@ -14343,7 +14497,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14576,7 +14730,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16438,7 +16592,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17635,7 +17789,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18478,7 +18632,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19052,7 +19206,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 60 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23843,7 +23997,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25065,7 +25219,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;

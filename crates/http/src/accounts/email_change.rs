@@ -18,6 +18,7 @@ use crate::framework::{
     api_error::ApiError,
     body::Body,
     client_address::ClientAddress,
+    confirmation::acts,
     reply::{Answer, MessageBody, Reply},
     request_refusal::Limited,
     state::State,
@@ -35,7 +36,7 @@ pub(crate) struct ChangeEmailBody {
 
 /// POST /auth/change-email: nothing changes before the code is entered.
 pub(crate) async fn change_email(
-    who: StudentOrStaff<AnyDesk>,
+    who: StudentOrStaff<AnyDesk, acts::ChangeOwnEmail>,
     client: ClientAddress,
     known: KnownCookie,
     cookie: CodeCookie,

@@ -17,6 +17,7 @@ use crate::framework::{
     api_error::ApiError,
     body::{Body, OptionalBody},
     client_address::ClientAddress,
+    confirmation::acts,
     params::{AskedOfList, Id, PageQuery, Query},
     reply::{Answer, MessageBody, Reply},
     request_refusal::Limited,
@@ -145,7 +146,7 @@ fn envelope(listed: ListedRestoration, reader: StaffId) -> Answer<RestorationEnv
 
 /// POST /admin/factor-restorations: if a request for the account is open, that one is the answer.
 pub(crate) async fn ask(
-    staff: Staff<SuperAdminDesk>,
+    staff: Staff<SuperAdminDesk, acts::AskFactorRestoration>,
     body: Body<AskRestorationBody>,
     state: State,
 ) -> Reply<RestorationEnvelope> {
@@ -160,7 +161,7 @@ pub(crate) async fn ask(
 
 /// PUT /admin/factor-restorations/{id}/confirm: ends every session of the account, which sets a factor up at the next login.
 pub(crate) async fn confirm(
-    staff: Staff<SuperAdminDesk>,
+    staff: Staff<SuperAdminDesk, acts::ConfirmFactorRestoration>,
     id: Id<RestorationId>,
     state: State,
 ) -> Reply<RestorationEnvelope> {

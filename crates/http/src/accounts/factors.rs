@@ -24,6 +24,7 @@ use crate::{
         api_error::ApiError,
         body::Body,
         client_address::ClientAddress,
+        confirmation::acts,
         reply::{Answer, Reply},
         request_refusal::Limited,
         session::Session,
@@ -261,7 +262,7 @@ pub(crate) struct SetRolesBody {
 
 /// PUT /college/factor-roles
 pub(crate) async fn set_roles(
-    staff: Staff<SuperAdminDesk>,
+    staff: Staff<SuperAdminDesk, acts::ChangeFactorRoles>,
     body: Body<SetRolesBody>,
     state: State,
 ) -> Reply<FactorRolesBody> {

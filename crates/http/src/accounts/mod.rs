@@ -9,6 +9,7 @@ mod own_account;
 pub(crate) mod password_change;
 pub(crate) mod password_reset;
 pub(crate) mod registration;
+pub(crate) mod step_up;
 
 use std::future::{Ready, ready};
 

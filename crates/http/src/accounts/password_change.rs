@@ -11,6 +11,7 @@ use crate::framework::{
     access::{AnyDesk, StudentOrStaff},
     body::Body,
     client_address::ClientAddress,
+    confirmation::acts,
     reply::{MessageBody, Reply},
     session::Session,
     state::State,
@@ -28,7 +29,7 @@ pub(crate) struct ChangePasswordBody {
 
 /// POST /auth/change-password: ends every other session of the account.
 pub(crate) async fn change_password(
-    who: StudentOrStaff<AnyDesk>,
+    who: StudentOrStaff<AnyDesk, acts::ChangeOwnPassword>,
     client: ClientAddress,
     known: KnownCookie,
     body: Body<ChangePasswordBody>,

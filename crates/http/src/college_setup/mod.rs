@@ -20,6 +20,7 @@ use crate::framework::{
     access::{AnyDesk, SignedInStudent, Staff, SuperAdminDesk},
     api_error::ApiError,
     body::Body,
+    confirmation::acts,
     params::{Id, PathId},
     reply::{Answer, Reply},
     state::State,
@@ -45,7 +46,7 @@ fn text_or_empty<T>(value: Option<&T>, text: impl Fn(&T) -> &str) -> String {
 
 /// POST /college/add: saves all details of the caller's own college.
 pub(crate) async fn add(
-    staff: Staff<SuperAdminDesk>,
+    staff: Staff<SuperAdminDesk, acts::ChangeUpiId>,
     // 1 MB, for a university's courses with all their subjects.
     body: Body<SaveCollegeBody, 1024>,
     state: State,
@@ -112,6 +113,7 @@ impl From<SaveCollege> for ApiError {
     fn from(reason: SaveCollege) -> Self {
         match reason {
             SaveCollege::Faults(faults) => faults.into(),
+            SaveCollege::Stale(reason) => reason.into(),
             SaveCollege::Changed | SaveCollege::InUse(_) => Self::conflict(&reason),
         }
     }

@@ -18,6 +18,7 @@ use crate::{
     framework::{
         access::{AccountantDesk, Staff},
         api_error::ApiError,
+        confirmation::acts,
         numbers::Decimal,
         params::{AskedOfList, ExportQuery, ListQuery, PeriodQuery, Query},
         reply::{Csv, Reply, StreamReply},
@@ -148,7 +149,7 @@ pub(crate) async fn list(
 
 /// GET /accountant/charges/export.csv
 pub(crate) async fn export(
-    staff: Staff<AccountantDesk>,
+    staff: Staff<AccountantDesk, acts::ExportList>,
     query: Query<ExportQuery>,
     filter: Query<OfCharges>,
     days: Query<PeriodQuery>,

@@ -15,6 +15,7 @@ use portal_domain::{
 
 use crate::framework::{
     api_error::ApiError,
+    confirmation::{AnyAct, Before, Confirmation, acts},
     describe::{Describe, Draft},
     params::Id,
     session::{self, Session},
@@ -41,10 +42,27 @@ pub enum Access {
 pub(crate) trait Gate: FromRequest {
     /// Who gets through.
     const ACCESS: Access;
+
+    /// Whether staff have to have confirmed who they are shortly before.
+    const CONFIRMATION: Confirmation = Confirmation::NotAsked;
 }
 
 /// A gate's name in the route table; the compiler compares it with the handler's.
 pub(crate) struct Declared<G>(PhantomData<G>);
+
+impl<D> Declared<Staff<D>> {
+    /// The gate of the same desk that asks for a confirmation before that act.
+    pub(crate) fn before<B: Before>(self, _act: B) -> Declared<Staff<D, B>> {
+        Declared(PhantomData)
+    }
+}
+
+impl<D> Declared<StudentOrStaff<D>> {
+    /// The gate of the same people that asks staff for a confirmation before that act. Students are not asked.
+    pub(crate) fn before<B: Before>(self, _act: B) -> Declared<StudentOrStaff<D, B>> {
+        Declared(PhantomData)
+    }
+}
 
 pub(crate) const ANYONE: Declared<Anyone> = Declared(PhantomData);
 pub(crate) const STUDENT: Declared<SignedInStudent> = Declared(PhantomData);
@@ -264,14 +282,14 @@ impl Desk for StudentListDesk {
     ];
 }
 
-/// A signed-in student, or a staff member who works at desk `D`.
-pub(crate) enum StudentOrStaff<D> {
+/// A signed-in student, or a staff member who works at desk `D` and, before the act `B`, has confirmed who they are.
+pub(crate) enum StudentOrStaff<D, B = AnyAct> {
     /// A student, for their own records.
     Student(SignedInStudent),
-    Staff(Staff<D>),
+    Staff(Staff<D, B>),
 }
 
-impl<D> StudentOrStaff<D> {
+impl<D, B> StudentOrStaff<D, B> {
     /// The account, of either kind, for a use case that runs on another thread.
     pub(crate) fn into_signed_in(self) -> SignedIn {
         match self {
@@ -281,11 +299,12 @@ impl<D> StudentOrStaff<D> {
     }
 }
 
-impl<D: Desk> Gate for StudentOrStaff<D> {
+impl<D: Desk, B: Before> Gate for StudentOrStaff<D, B> {
     const ACCESS: Access = Access::StudentOrStaff(D::ROLES);
+    const CONFIRMATION: Confirmation = B::CONFIRMATION;
 }
 
-impl<D: Desk> FromRequest for StudentOrStaff<D> {
+impl<D: Desk, B: Before> FromRequest for StudentOrStaff<D, B> {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;
 
@@ -300,17 +319,17 @@ impl<D: Desk> FromRequest for StudentOrStaff<D> {
     }
 }
 
-/// The signed-in staff member, who works at desk `D`.
-pub(crate) struct Staff<D>(SignedInStaff, PhantomData<D>);
+/// The signed-in staff member, who works at desk `D` and, before the act `B`, has confirmed who they are.
+pub(crate) struct Staff<D, B = AnyAct>(SignedInStaff, PhantomData<(D, B)>);
 
-impl<D> Staff<D> {
+impl<D, B> Staff<D, B> {
     /// The account, for a use case that runs on another thread.
     pub(crate) fn into_inner(self) -> SignedInStaff {
         self.0
     }
 }
 
-impl<D> Deref for Staff<D> {
+impl<D, B> Deref for Staff<D, B> {
     type Target = SignedInStaff;
 
     fn deref(&self) -> &Self::Target {
@@ -318,17 +337,19 @@ impl<D> Deref for Staff<D> {
     }
 }
 
-impl<D: Desk> Gate for Staff<D> {
+impl<D: Desk, B: Before> Gate for Staff<D, B> {
     const ACCESS: Access = Access::Staff(D::ROLES);
+    const CONFIRMATION: Confirmation = B::CONFIRMATION;
 }
 
-impl<D: Desk> FromRequest for Staff<D> {
+impl<D: Desk, B: Before> FromRequest for Staff<D, B> {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         std::future::ready(session::signed_in(request).and_then(|who| match who {
             SignedIn::Staff(staff) if D::ROLES.contains(&staff.role) => {
+                B::CONFIRMATION.check(request, &staff)?;
                 Ok(Self(staff, PhantomData))
             }
             _ => Err(ApiError::forbidden()),
@@ -356,12 +377,14 @@ impl FromRequest for AtPassword {
     }
 }
 
-/// A staff member who is signed in, or has to set a second factor up to be. Who has a factor is asked for it first: the
-/// password alone replaces none.
+/// A staff member who is signed in and has confirmed who they are, or has to set a second factor up to be signed in. Who
+/// has a factor is asked for it first: the password alone replaces none. A sign-in that waits for the set-up lives for ten
+/// minutes, so its password was given recently.
 pub(crate) struct StaffOrEnrolling(pub(crate) SignedInStaff);
 
 impl Gate for StaffOrEnrolling {
     const ACCESS: Access = Access::StaffOrEnrolling;
+    const CONFIRMATION: Confirmation = acts::EnrolFactor::CONFIRMATION;
 }
 
 impl FromRequest for StaffOrEnrolling {
@@ -372,7 +395,7 @@ impl FromRequest for StaffOrEnrolling {
         let at_password = Session::of(request).at_password();
         std::future::ready(match at_password {
             Some(sign_in) if sign_in.next == Next::Enrol => Ok(Self(sign_in.by)),
-            _ => Staff::<AnyDesk>::from_request(request, payload)
+            _ => Staff::<AnyDesk, acts::EnrolFactor>::from_request(request, payload)
                 .into_inner()
                 .map(|staff| Self(staff.into_inner())),
         })
@@ -383,8 +406,8 @@ impl Describe for Anyone {}
 impl Describe for AtPassword {}
 impl Describe for StaffOrEnrolling {}
 impl Describe for SignedInStudent {}
-impl<D> Describe for Staff<D> {}
-impl<D> Describe for StudentOrStaff<D> {}
+impl<D, B> Describe for Staff<D, B> {}
+impl<D, B> Describe for StudentOrStaff<D, B> {}
 
 impl Describe for OwnId {
     fn describe(draft: &mut Draft) {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use actix_web::{HttpResponse, ResponseError, body::BoxBody, http::StatusCode, http::header};
 use portal_domain::{
+    factors::Stale,
     refusals::{Params, Refusal, RefusalKind},
     throttles::Throttled,
     validation::{Fault, FaultKind, Faults},
@@ -112,6 +113,11 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, &RequestRefusal::FactorNeeded)
     }
 
+    /// Whether staff have to confirm who they are before the call is let through.
+    pub(crate) fn is_stale(&self) -> bool {
+        matches!(&self.body, Body::Error(body) if body.code.0 == portal_domain::refusals::Code::FactorStale)
+    }
+
     /// 403: signed in, but this is not theirs to do.
     pub(crate) fn forbidden() -> Self {
         Self::new(StatusCode::FORBIDDEN, &RequestRefusal::Forbidden)
@@ -163,6 +169,12 @@ impl ApiError {
             retry_after: Some(seconds_up(throttled.retry_after)),
             ..Self::new(StatusCode::TOO_MANY_REQUESTS, refusal)
         }
+    }
+}
+
+impl From<Stale> for ApiError {
+    fn from(reason: Stale) -> Self {
+        Self::new(StatusCode::FORBIDDEN, &reason)
     }
 }
 

@@ -3,11 +3,12 @@
 
 use std::future::Future;
 
-use actix_web::{Handler, Responder, Route, http::Method, web};
+use actix_web::{Handler, Responder, Route, http::Method, middleware::from_fn, web};
 
 use crate::framework::{
     access::{Access, Declared, Gate},
     api_error::ApiError,
+    confirmation::{self, Confirmation},
     describe::{Arguments, DescribeReply},
     operation::{Description, describe, takes_form},
 };
@@ -19,6 +20,8 @@ pub struct Endpoint {
     pub path: &'static str,
     /// Who may call it.
     pub access: Access,
+    /// Whether staff have to have confirmed who they are shortly before.
+    pub confirmation: Confirmation,
     /// What it does, in three to eight words.
     pub summary: &'static str,
     /// Whether the body is a form with files; else it is JSON or nothing.
@@ -49,9 +52,18 @@ impl Endpoint {
             method,
             path,
             access: G::ACCESS,
+            confirmation: G::CONFIRMATION,
             summary,
             takes_form: takes_form::<G, Args>(&verb, path),
-            mount: Box::new(move || web::method(verb.clone()).to(handler.clone())),
+            mount: Box::new(move || {
+                let route = web::method(verb.clone()).to(handler.clone());
+                match G::CONFIRMATION.act() {
+                    Some(act) => route.wrap(from_fn(move |request, next| {
+                        confirmation::note_refusal(act, request, next)
+                    })),
+                    None => route,
+                }
+            }),
             describe: describe::<G, Args, R>,
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! - A row of the route table is an [`endpoint`]; its OpenAPI [`operation`] follows from how the handler's
 //!   types [`describe`] themselves, and all of them together are the document of [`openapi`], with [`examples`].
-//! - A handler's arguments: the gate ([`access`]), then [`params`], [`body`] or [`upload`], [`idempotency`],
+//! - A handler's arguments: the gate ([`access`]), which may ask for a [`confirmation`], then [`params`], [`body`] or [`upload`], [`idempotency`],
 //!   the [`client_address`] and the [`state`].
 //! - What it answers with: a [`reply`], or an [`api_error`].
 //! - Below them: the [`session`], the [`settings`], trusted [`proxies`], the [`client_files`], exact
@@ -13,6 +13,7 @@ pub(crate) mod api_error;
 pub(crate) mod body;
 pub(crate) mod client_address;
 pub(crate) mod client_files;
+pub(crate) mod confirmation;
 pub(crate) mod describe;
 pub(crate) mod endpoint;
 pub(crate) mod examples;

@@ -1,9 +1,15 @@
 //! The refusals that follow from an endpoint's kind, for the OpenAPI document.
 
-use crate::framework::{access::Access, describe::Draft};
+use portal_domain::{factors::Act, sessions::Freshness};
+
+use crate::framework::{access::Access, confirmation::Confirmation, describe::Draft};
 
 /// Status and description of each refusal that such an endpoint may give.
-pub(crate) fn refusals(access: Access, draft: &Draft) -> Vec<(&'static str, &'static str)> {
+pub(crate) fn refusals(
+    access: Access,
+    confirmation: Confirmation,
+    draft: &Draft,
+) -> Vec<(&'static str, &'static str)> {
     let mut list = vec![
         ("400", "Faulty request."),
         ("429", "Too often."),
@@ -20,7 +26,7 @@ pub(crate) fn refusals(access: Access, draft: &Draft) -> Vec<(&'static str, &'st
         ));
     }
     if is_gated || !draft.is_safe {
-        list.push(("403", "Not allowed, or from a foreign page."));
+        list.push(("403", forbidden(confirmation)));
     }
     if draft.takes_key {
         list.push(("422", "The Idempotency-Key was used for another request."));
@@ -38,4 +44,16 @@ pub(crate) fn refusals(access: Access, draft: &Draft) -> Vec<(&'static str, &'st
         list.push(("415", "Not of the kind that is taken here."));
     }
     list
+}
+
+fn forbidden(confirmation: Confirmation) -> &'static str {
+    match confirmation.act().map(Act::freshness) {
+        None => "Not allowed, or from a foreign page.",
+        Some(Freshness::Quarter) => {
+            "Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale)."
+        }
+        Some(Freshness::Hour) => {
+            "Not allowed, from a foreign page, or not confirmed within 60 minutes (factor.stale)."
+        }
+    }
 }

@@ -40,7 +40,8 @@ const KEY: &str = "key";
 const SIGNED_IN: &str = "signed-in";
 /// A sign-in whose second factor is still to come.
 const AT_PASSWORD: &str = "at-password";
-const AT_PASSWORD_KEY: &str = "at-password-key";
+/// The key that the browser's cookie holds, of a session or of such a sign-in.
+const COOKIE_KEY: &str = "cookie-key";
 const AWAY: &str = "away";
 
 /// The session middleware of this installation.
@@ -120,7 +121,15 @@ pub(crate) fn signed_in(request: &HttpRequest) -> Result<SignedIn, ApiError> {
 struct Counted;
 
 fn count_write(request: &HttpRequest, who: &SignedIn) -> Result<(), ApiError> {
-    if request.method().is_safe() || request.extensions_mut().insert(Counted).is_some() {
+    if request.method().is_safe() {
+        return Ok(());
+    }
+    count(request, who)
+}
+
+/// Counts the request as a writing call of the account, once. 429 when there were too many.
+pub(crate) fn count(request: &HttpRequest, who: &SignedIn) -> Result<(), ApiError> {
+    if request.extensions_mut().insert(Counted).is_some() {
         return Ok(());
     }
     let state = request.app_data::<web::Data<AppState>>();
@@ -181,8 +190,14 @@ impl Session {
 
     /// The key that the browser's cookie holds of a sign-in whose second factor is still to come.
     pub(crate) fn key_at_password(&self) -> Option<String> {
+        self.at_password()?;
+        self.key()
+    }
+
+    /// The key that the browser's cookie holds of what it has begun.
+    pub(crate) fn key(&self) -> Option<String> {
         let entries = self.0.entries();
-        let json = entries.get(AT_PASSWORD_KEY)?;
+        let json = entries.get(COOKIE_KEY)?;
         serde_json::from_str(json).ok()
     }
 
@@ -265,7 +280,8 @@ impl SessionStore for Store {
 /// What a cookie's key stands for.
 enum Found {
     Nothing,
-    Session(SignedIn),
+    /// A session, and its key.
+    Session(SignedIn, String),
     /// A sign-in whose second factor is still to come, and its key.
     AtPassword(AtPassword, String),
 }
@@ -273,24 +289,22 @@ enum Found {
 impl Found {
     fn by(cx: &mut Context, key: String, attended: bool) -> Outcome<Self, Infallible> {
         if let Some(who) = sessions::find(cx, &key, attended)? {
-            return Ok(Self::Session(who));
+            return Ok(Self::Session(who, key));
         }
         let at_password = sign_in::find(cx, &key)?;
         Ok(at_password.map_or(Self::Nothing, |found| Self::AtPassword(found, key)))
     }
 
     fn into_entries(self) -> Result<Option<Entries>, serde_json::Error> {
-        Ok(match self {
-            Self::Nothing => None,
-            Self::Session(who) => {
-                let json = serde_json::to_string(&who)?;
-                Some(Entries::from([(SIGNED_IN.to_owned(), json)]))
-            }
-            Self::AtPassword(found, key) => Some(Entries::from([
-                (AT_PASSWORD.to_owned(), serde_json::to_string(&found)?),
-                (AT_PASSWORD_KEY.to_owned(), serde_json::to_string(&key)?),
-            ])),
-        })
+        let (name, found, key) = match self {
+            Self::Nothing => return Ok(None),
+            Self::Session(who, key) => (SIGNED_IN, serde_json::to_string(&who)?, key),
+            Self::AtPassword(found, key) => (AT_PASSWORD, serde_json::to_string(&found)?, key),
+        };
+        Ok(Some(Entries::from([
+            (name.to_owned(), found),
+            (COOKIE_KEY.to_owned(), serde_json::to_string(&key)?),
+        ])))
     }
 }
 

@@ -18,6 +18,7 @@ use crate::framework::{
     access::{GrievanceDesk, Staff},
     api_error::ApiError,
     body::OptionalBody,
+    confirmation::acts,
     params::{AskedOfList, ExportQuery, Id, ListQuery, PeriodQuery, Query},
     reply::{Answer, Csv, Reply, StreamReply},
     state::State,
@@ -176,7 +177,7 @@ pub(crate) async fn list(
 
 /// GET /grievance/export.csv
 pub(crate) async fn export(
-    staff: Staff<GrievanceDesk>,
+    staff: Staff<GrievanceDesk, acts::ExportList>,
     query: Query<ExportQuery>,
     given: Query<OfGrievances>,
     days: Query<PeriodQuery>,

@@ -18,6 +18,7 @@ use crate::framework::{
     access::{LeaveDesk, Staff},
     api_error::ApiError,
     body::OptionalBody,
+    confirmation::acts,
     params::{AskedOfList, ExportQuery, Id, ListQuery, PeriodQuery, Query},
     reply::{Answer, Csv, Reply, StreamReply},
     state::State,
@@ -140,7 +141,7 @@ pub(crate) async fn list(
 
 /// GET /leave/export.csv
 pub(crate) async fn export(
-    staff: Staff<LeaveDesk>,
+    staff: Staff<LeaveDesk, acts::ExportList>,
     query: Query<ExportQuery>,
     filter: Query<OfLeaveStatus>,
     days: Query<PeriodQuery>,

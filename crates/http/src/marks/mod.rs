@@ -35,6 +35,7 @@ use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::ApiError,
     body::Body,
+    confirmation::acts,
     numbers::{Decimal, NumberInput},
     params::{AskedOfList, ExportQuery, Id, ListQuery, PeriodQuery, Query},
     reply::{Answer, Csv, Reply, StreamReply},
@@ -192,7 +193,7 @@ pub(crate) async fn list(
 
 /// GET /marks/export.csv
 pub(crate) async fn export(
-    staff: Staff<MarksDesk>,
+    staff: Staff<MarksDesk, acts::ExportList>,
     query: Query<ExportQuery>,
     filter: Query<OfCourseAndStatus>,
     days: Query<PeriodQuery>,

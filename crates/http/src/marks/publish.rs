@@ -13,6 +13,7 @@ use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::ApiError,
     body::Body,
+    confirmation::acts,
     reply::{Answer, Reply},
     state::State,
 };
@@ -78,7 +79,7 @@ impl From<Published> for PublishedMarks {
 
 /// PUT /marks/publish
 pub(crate) async fn publish(
-    staff: Staff<MarksDesk>,
+    staff: Staff<MarksDesk, acts::PublishResult>,
     body: Body<PublishBody>,
     state: State,
 ) -> Reply<PublishedMarks> {

@@ -13,6 +13,7 @@ use crate::framework::{
     access::{ScholarshipDesk, Staff, SuperAdminDesk},
     api_error::ApiError,
     body::Body,
+    confirmation::acts,
     idempotency::IdempotencyKey,
     numbers::Decimal,
     params::{AskedOfList, Id, ListQuery, Query},
@@ -176,7 +177,7 @@ impl From<Awarded> for ScholarshipEnvelope {
 
 /// POST /scholarship/pay/{id}: the award enters every approved student's wallet, once.
 pub(crate) async fn pay(
-    staff: Staff<SuperAdminDesk>,
+    staff: Staff<SuperAdminDesk, acts::PayScholarship>,
     id: Id<ScholarshipId>,
     key: IdempotencyKey,
     state: State,

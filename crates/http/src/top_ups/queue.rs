@@ -22,6 +22,7 @@ use crate::{
         access::{AccountantDesk, Staff},
         api_error::ApiError,
         body::Body,
+        confirmation::acts,
         idempotency::IdempotencyKey,
         numbers::{Decimal, NumberInput},
         params::{AskedOfList, ExportQuery, Id, ListQuery, PeriodQuery, Query},
@@ -110,7 +111,7 @@ pub(crate) struct OfStatus {
 
 /// GET /accountant/top-ups/export.csv
 pub(crate) async fn export(
-    staff: Staff<AccountantDesk>,
+    staff: Staff<AccountantDesk, acts::ExportList>,
     query: Query<ExportQuery>,
     filter: Query<OfStatus>,
     days: Query<PeriodQuery>,
@@ -196,7 +197,7 @@ impl From<QueuedTopUp> for QueuedTopUpEnvelope {
 /// PUT /accountant/top-ups/{id}/approve. Above the installation's limit the first approval leaves it
 /// pending, and a second accountant's credits the wallet.
 pub(crate) async fn approve(
-    staff: Staff<AccountantDesk>,
+    staff: Staff<AccountantDesk, acts::ApproveTopUp>,
     id: Id<TopUpId>,
     key: IdempotencyKey,
     state: State,
@@ -263,7 +264,7 @@ impl From<Credited> for FundsBody {
 
 /// POST /accountant/add-funds
 pub(crate) async fn add_funds(
-    staff: Staff<AccountantDesk>,
+    staff: Staff<AccountantDesk, acts::AddFunds>,
     key: IdempotencyKey,
     body: Body<AddFundsBody>,
     state: State,
@@ -285,6 +286,7 @@ impl From<DecideTopUp> for ApiError {
         match reason {
             DecideTopUp::NotFound => Self::not_found(),
             DecideTopUp::State(reason) => Self::conflict(&reason),
+            DecideTopUp::Stale(reason) => reason.into(),
             DecideTopUp::OtherCall(reason) => reason.into(),
         }
     }
@@ -295,6 +297,7 @@ impl From<AddFunds> for ApiError {
         match reason {
             AddFunds::NotFound => Self::not_found(),
             AddFunds::Known => Self::fault("reference", TopUpFault::ReferenceUsed),
+            AddFunds::Stale(reason) => reason.into(),
             AddFunds::OtherCall(reason) => reason.into(),
         }
     }

@@ -21,6 +21,7 @@ use crate::{
         access::{AccountantDesk, Staff},
         api_error::ApiError,
         body::Body,
+        confirmation::acts,
         idempotency::IdempotencyKey,
         numbers::Decimal,
         params::{AskedOfList, ExportQuery, Id, ListQuery, PageQuery, Query},
@@ -113,7 +114,7 @@ pub(crate) async fn list(
 
 /// GET /accountant/students/export.csv
 pub(crate) async fn export(
-    staff: Staff<AccountantDesk>,
+    staff: Staff<AccountantDesk, acts::ExportList>,
     query: Query<ExportQuery>,
     filter: Query<OfCourse>,
     sorted: Query<AccountsSorted>,
@@ -233,7 +234,7 @@ pub(crate) struct EntryEnvelope {
 /// PUT /accountant/transactions/{id}/reverse: takes money that was put into a wallet by mistake out
 /// of it again, by a transfer of its own.
 pub(crate) async fn reverse(
-    staff: Staff<AccountantDesk>,
+    staff: Staff<AccountantDesk, acts::ReverseTransfer>,
     id: Id<TransferId>,
     key: IdempotencyKey,
     body: Body<ReasonBody>,

@@ -2,6 +2,7 @@
 
 use portal_domain::{
     audit::{Detail, particulars::Taken},
+    factors::{Act, Stale},
     ids::{TopUpId, TransferId},
     ledger::Source,
     money::Rupees,
@@ -16,7 +17,7 @@ use super::{QueuedTopUp, find_queued, note, notify_credited, received};
 use crate::{
     Context, Failure, Outcome,
     runtime::{
-        failure::OrConflict,
+        failure::{OrConflict, OrRefuse},
         idempotency::{Call, Done, OtherCall, run_once_per_key},
     },
 };
@@ -30,6 +31,9 @@ pub enum AddFunds {
     /// A pending or credited top-up has this reference.
     #[error("{}", TopUpFault::ReferenceUsed)]
     Known,
+    /// Two accountants have to approve this amount, and the last confirmation of this one is too old.
+    #[error(transparent)]
+    Stale(#[from] Stale),
     /// Another call has used this key.
     #[error(transparent)]
     OtherCall(#[from] OtherCall),
@@ -68,12 +72,15 @@ pub fn add_funds(
     call: &Call<Credited>,
 ) -> Outcome<Done<Credited>, AddFunds> {
     run_once_per_key(cx, by.into(), call, |tx| {
+        let (limit, now) = (tx.policy().second_accountant_above, tx.now());
+        if amount > limit {
+            Act::AddFunds.check(by, now).or_refuse()?;
+        }
         let student = students::find_id(tx.db, by.college, sap_id)?
             .ok_or(Failure::Refused(AddFunds::NotFound))?;
         if store::find_by_reference(tx.db, by.college, reference.as_str())?.is_some() {
             return Err(Failure::Refused(AddFunds::Known));
         }
-        let (limit, now) = (tx.policy().second_accountant_above, tx.now());
         let taken = TopUp {
             id: tx.new_id(TopUpId::new),
             college: by.college,
@@ -114,6 +121,7 @@ impl Refusal for AddFunds {
         match self {
             Self::NotFound => Code::RequestNotFound.into(),
             Self::Known => TopUpFault::ReferenceUsed.kind(),
+            Self::Stale(inner) => inner.kind(),
             Self::OtherCall(inner) => inner.kind(),
         }
     }

@@ -13,6 +13,7 @@ use portal_domain::{
         Detail, Subject,
         particulars::{NotFound, Received},
     },
+    factors::{Act, Stale},
     ids::{TopUpId, TransferId},
     money::Rupees,
     paging::Listing,
@@ -35,7 +36,10 @@ use crate::{
     Context, Failure, Outcome, Tx,
     audit::record,
     notifications::notify,
-    runtime::idempotency::{Call, Done, OtherCall, run_once_per_key},
+    runtime::{
+        failure::OrRefuse,
+        idempotency::{Call, Done, OtherCall, run_once_per_key},
+    },
 };
 
 /// A top-up with what this accountant may do.
@@ -106,6 +110,9 @@ pub enum DecideTopUp {
     NotFound,
     #[error(transparent)]
     State(#[from] StateError),
+    /// Two accountants have to approve it, and the last confirmation of this one is too old.
+    #[error(transparent)]
+    Stale(#[from] Stale),
     /// Another call has used this key.
     #[error(transparent)]
     OtherCall(#[from] OtherCall),
@@ -125,6 +132,9 @@ pub fn approve(
             tx.now(),
         );
         let top_up = lock(tx, by, id)?;
+        if top_up.needs_second(limit) {
+            Act::ApproveTopUp.check(by, now).or_refuse()?;
+        }
         match top_up.approve(by.id, limit, transfer, now) {
             Ok(Approval::First(top_up)) => {
                 store::save(tx.db, &top_up)?;
@@ -223,6 +233,7 @@ impl Refusal for DecideTopUp {
         match self {
             Self::NotFound => Code::RequestNotFound.into(),
             Self::State(inner) => inner.kind(),
+            Self::Stale(inner) => inner.kind(),
             Self::OtherCall(inner) => inner.kind(),
         }
     }

@@ -6,6 +6,7 @@ mod recovery;
 pub mod restoration;
 pub mod roles;
 pub mod sign_in;
+pub mod step_up;
 
 use std::convert::Infallible;
 
