@@ -138,7 +138,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/marks/reexam-dates",     MARKS,       reexam::list_dates, "List the dates of re-exams"),
         Endpoint::new(PUT,  "/marks/reexam-dates/{id}", MARKS,      reexam::set_date, "Set the date of a subject's re-exam"),
         Endpoint::new(GET,  "/marks/{studentId}",      MARKS,       marks::get, "Read a student's sheet of marks"),
-        Endpoint::new(PUT,  "/marks/{studentId}",      MARKS,       marks::save, "Save marks of a student"),
+        Endpoint::new(PUT,  "/marks/{studentId}",      MARKS.before(acts::PublishWithMarks), marks::save, "Save marks of a student"),
         Endpoint::new(GET,  "/marks/{studentId}/history", MARKS,    marks::history, "List the changes of a student's marks"),
         Endpoint::new(GET,  "/result",                 STUDENT,     results::get, "Read one's own result"),
         Endpoint::new(GET,  "/result/pdf",             STUDENT,     results::pdf, "Download one's own result as PDF"),

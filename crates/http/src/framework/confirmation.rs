@@ -86,6 +86,13 @@ pub(crate) mod acts {
         EnrolFactor ChangeFactorRoles AskFactorRestoration ConfirmFactorRestoration ExportList PublishResult
     }
     acts! { InUseCase: ApproveTopUp AddFunds ChangeUpiId }
+
+    /// Publishing a student's result while marks are saved.
+    pub(crate) struct PublishWithMarks;
+
+    impl Before for PublishWithMarks {
+        const CONFIRMATION: Confirmation = Confirmation::InUseCase(Act::PublishResult);
+    }
 }
 
 /// Writes into the audit that a call was refused for want of a confirmation; 503 if that cannot be written. It wraps the

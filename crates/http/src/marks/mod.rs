@@ -336,7 +336,7 @@ pub(crate) struct SaveMarksBody {
 
 /// PUT /marks/{studentId}: saves all of the marks or none.
 pub(crate) async fn save(
-    staff: Staff<MarksDesk>,
+    staff: Staff<MarksDesk, acts::PublishWithMarks>,
     id: Id<SapId>,
     body: Body<SaveMarksBody>,
     state: State,
@@ -357,6 +357,7 @@ impl From<SaveMarks> for ApiError {
         match reason {
             SaveMarks::NotFound => Self::not_found(),
             SaveMarks::Faults(faults) => faults.into(),
+            SaveMarks::Stale(reason) => reason.into(),
             SaveMarks::Overtaken(_) | SaveMarks::Missing(_) => Self::conflict(&reason),
         }
     }

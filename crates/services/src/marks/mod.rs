@@ -13,6 +13,7 @@ use std::convert::Infallible;
 
 use portal_domain::{
     dates::date_in_india,
+    factors::{Act, Stale},
     ids::MarkChangeId,
     marks::{
         changes::{MarkChange, MarkInput, Overtaken},
@@ -126,6 +127,9 @@ pub enum SaveMarks {
     /// They were to be published, but some marks are missing.
     #[error(transparent)]
     Missing(#[from] MarksMissing),
+    /// They were to be published, and the last confirmation is too old.
+    #[error(transparent)]
+    Stale(#[from] Stale),
 }
 
 impl Refusal for SaveMarks {
@@ -135,6 +139,7 @@ impl Refusal for SaveMarks {
             Self::Faults(faults) => faults.kind(),
             Self::Overtaken(overtaken) => overtaken.kind(),
             Self::Missing(missing) => missing.kind(),
+            Self::Stale(stale) => stale.kind(),
         }
     }
 }
@@ -157,6 +162,9 @@ pub fn save(
     student: &SapId,
     save: &Save,
 ) -> Outcome<Sheet, SaveMarks> {
+    if save.publish {
+        Act::PublishResult.check(by, cx.now()).or_refuse()?;
+    }
     cx.transaction(|tx| {
         let today = date_in_india(tx.now());
         let one = std::slice::from_ref(student);

@@ -3,4 +3,5 @@
 mod enrolment;
 mod roles;
 mod sign_in;
+mod step_up;
 mod thieves;

@@ -255,6 +255,10 @@ fn account_body(path: &str, college: &str) -> Value {
             "currentPassword": "kela-am8-santra", "mobile": "9876543210",
         }),
         "/auth/factor/app" | "/auth/factor/confirm" => json!({ "code": "123456" }),
+        "/auth/step-up" => json!({
+            "currentPassword": "kela-am8-santra", "code": "123456",
+            "recoveryCode": "7ZK0QM-4DH2RW-9XKT3N-B5V8CE",
+        }),
         "/auth/factor/recovery" => json!({ "code": "7ZK0QM-4DH2RW-9XKT3N-B5V8CE" }),
         "/auth/factor/enrol" => json!({ "currentPassword": "nariyal-pani-22" }),
         "/auth/factor/prove" => json!({ "otp": "123456" }),

@@ -78,6 +78,16 @@ impl Browser {
         self.post("/auth/factor/confirm", &json!({ "code": code }))
     }
 
+    /// Confirms with the password who is signed in.
+    pub(crate) fn step_up(&self) -> Reply {
+        self.step_up_with(&json!({ "currentPassword": STAFF_PASSWORD }))
+    }
+
+    /// Confirms with that who is signed in.
+    pub(crate) fn step_up_with(&self, given: &Value) -> Reply {
+        self.post("/auth/step-up", given)
+    }
+
     /// Completes a sign-in with a code of the app.
     pub(crate) fn give_app_code(&self, code: &str) -> Reply {
         self.post("/auth/factor/app", &json!({ "code": code }))
@@ -96,7 +106,40 @@ impl Browser {
     }
 }
 
+impl Reply {
+    /// Checks that it was refused because the last confirmation is too old.
+    #[track_caller]
+    pub(crate) fn check_stale(&self) {
+        self.check_refusal(
+            403,
+            "factor.stale",
+            "Please confirm that it is you, then try again.",
+        );
+    }
+}
+
 impl TestApp {
+    /// Lets those minutes pass while these people go on working, so that their sessions do not end.
+    #[track_caller]
+    pub(crate) fn work_on(&self, people: &[&Browser], minutes: i64) {
+        let mut left = minutes;
+        while left > 0 {
+            let some = left.min(20);
+            self.pass(Duration::minutes(some));
+            assert!(people.iter().all(|browser| browser.is_signed_in()));
+            left -= some;
+        }
+    }
+
+    /// What was refused to that account for a confirmation that is too old, the oldest first.
+    pub(crate) fn refused_as_stale(&self, account: &str) -> Vec<String> {
+        let query = "SELECT detail ->> 'act' FROM audit
+                     WHERE action = 'refuseStale' AND subject_id::text = $1 AND staff_id = subject_id ORDER BY at, id";
+        let rows = self.sql().query(query, &[&account]);
+        let rows = rows.expect("read the audit");
+        rows.iter().map(|row| row.get(0)).collect()
+    }
+
     /// Somebody whose sign-in waits for the second factor.
     pub(crate) fn staff_at_password(&self) -> Account {
         let account = self.staff(Role::Hod);

@@ -1,5 +1,7 @@
 //! Who may call what: every endpoint, tried by everybody.
 
+mod confirmed;
+
 use portal_domain::roles::Role;
 use portal_http::{Access, routes};
 
@@ -32,6 +34,7 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("POST", "/auth/factor/prove",     Who::StaffOrEnrolling),
     ("POST", "/auth/factor/confirm",   Who::StaffOrEnrolling),
     ("GET",  "/auth/factor",           Who::Roles(&Role::ALL)),
+    ("POST", "/auth/step-up",          Who::Roles(&Role::ALL)),
     ("GET",  "/college/factor-roles",  Who::Roles(&[Role::SuperAdmin])),
     ("PUT",  "/college/factor-roles",  Who::Roles(&[Role::SuperAdmin])),
     ("POST", "/auth/change-mobile",    Who::Student),
