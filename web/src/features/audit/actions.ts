@@ -27,6 +27,8 @@ const groups: Record<keyof typeof texts.groups, readonly Action[]> = {
     "replaceFactor",
     "useRecoveryCode",
     "refuseFactor",
+    "stepUp",
+    "refuseStale",
     "changeFactorRoles",
     "askFactorRestoration",
     "confirmFactorRestoration",

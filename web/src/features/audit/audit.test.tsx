@@ -72,7 +72,7 @@ test("when, who, what and whose", async () => {
 });
 
 const known =
-  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword changeOwnPassword changeOwnEmail undoOwnEmail changeOwnMobile enrolFactor replaceFactor useRecoveryCode refuseFactor changeFactorRoles askFactorRestoration confirmFactorRestoration stopFactorRestoration restoreFactor registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege changeLogo removeLogo approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship changeScholarship cancelScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave openAttachment withdrawLeave reopenGrievance addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege exportList";
+  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword changeOwnPassword changeOwnEmail undoOwnEmail changeOwnMobile enrolFactor replaceFactor useRecoveryCode refuseFactor stepUp refuseStale changeFactorRoles askFactorRestoration confirmFactorRestoration stopFactorRestoration restoreFactor registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege changeLogo removeLogo approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship changeScholarship cancelScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave openAttachment withdrawLeave reopenGrievance addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege exportList";
 
 test("every action of the server has a sentence, and can be chosen", async () => {
   const { isKnownAction, sentenceOf } = await import("./actions");
@@ -113,6 +113,18 @@ test("of an exported list it says which one", async () => {
   expect(await shows("Students and their wallets")).toBeVisible();
 });
 
+test("of what was refused until a confirmation it says what that was", async () => {
+  const act = { name: "act", type: "code", value: "reverseTransfer" } as const;
+  atAudit([
+    auditEntry({ action: "stepUp" }),
+    auditEntry({ _id: "a2", action: "refuseStale", detail: [act] }),
+  ]);
+  await open();
+  expect(await shows("Confirmed again that it is them")).toBeVisible();
+  const refused = (await shows("Was refused until they confirm that it is them")).closest("tr");
+  expect(refused).toHaveTextContent(/ActReverse a transfer$/);
+});
+
 test("what students did on their own records is told as theirs", async () => {
   atAudit([auditEntry({ by: null, action: "withdrawLeave", detail: [] })]);
   await open();
@@ -120,7 +132,7 @@ test("what students did on their own records is told as theirs", async () => {
   expect(row).toHaveTextContent(/The studentWithdrew a leaveAsha Kulkarni26000100001None$/);
 });
 
-test("a log-in with a recovery code says how many are left, and a change of roles what it was", async () => {
+test("the use of a recovery code says how many are left, and a change of roles what it was", async () => {
   atAudit([
     auditEntry({
       action: "useRecoveryCode",
@@ -136,7 +148,7 @@ test("a log-in with a recovery code says how many are left, and a change of role
     }),
   ]);
   await open();
-  const used = (await shows("Logged in with a recovery code")).closest("tr");
+  const used = (await shows("Used a recovery code of two-step verification")).closest("tr");
   expect(used).toHaveTextContent(/Recovery codes left9$/);
   const changed = (await shows("Changed which roles need two-step verification")).closest("tr");
   expect(changed).toHaveTextContent(/BeforeNoneAfterhod; teacher$/);

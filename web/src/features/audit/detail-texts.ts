@@ -9,6 +9,7 @@ type Code = Extract<Detail, { type: "code" }>["value"];
 const en = {
   names: words<Detail["name"]>({
     absent: "Absent",
+    act: "Act",
     after: "After",
     amount: "Amount",
     approval: "Approval",
@@ -82,6 +83,23 @@ const en = {
     grievanceList: "Grievances",
     markSheetList: "Marks of students",
     auditList: "Audit",
+    payScholarship: "Pay a scholarship",
+    reverseTransfer: "Reverse a transfer",
+    approveTopUp: "Approve a top-up that needs two",
+    addFunds: "Add cash that needs two",
+    changeUpiId: "Change the UPI ID",
+    changeRole: "Change the role of an admin",
+    inviteStaff: "Invite an admin",
+    approveStaff: "Approve the account of an admin",
+    setPassword: "Set a new password for an admin",
+    changeOwnPassword: "Change their password",
+    changeOwnEmail: "Change their email address",
+    enrolFactor: "Set up two-step verification",
+    changeFactorRoles: "Change which roles need two-step verification",
+    askFactorRestoration: "Ask to remove the two-step verification of an admin",
+    confirmFactorRestoration: "Confirm the removal of two-step verification",
+    exportList: "Export a list",
+    publishResult: "Publish results",
   }),
   /** What was edited; `of` is the fee, course or subject that it belongs to. */
   whats: words<AuditChange["what"], (of: string) => string>({
