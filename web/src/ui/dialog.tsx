@@ -5,11 +5,11 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
-  useRef,
   useState,
 } from "react";
 import { useBlocker } from "react-router";
 import { flash, flashLong } from "@/lib/flash";
+import { Cover, useCovered } from "./cover";
 import { confirmByKey } from "./form/confirm-by-key";
 import { lazyPart } from "./lazy-part";
 import { texts } from "./texts";
@@ -24,6 +24,8 @@ interface Props {
   isPending?: boolean;
   /** It asks whether to leave the page: its guard alone answers the way back. */
   asksToLeave?: boolean;
+  /** It lies over every other dialog, wherever on the page it is opened from. */
+  isOnTop?: boolean;
   /** Wider than the words of a question need. */
   size?: string;
   children: ReactNode;
@@ -36,19 +38,6 @@ interface CloseWatcher {
 }
 
 const Close = createContext(() => {});
-
-/** Tells the dialog around that another one lies over it, or has gone. */
-const Cover = createContext((_by: 1 | -1) => {});
-
-/** What lies over a dialog, as a menu does, takes Escape in its place while it is open. */
-export function useCover(isOpen: boolean) {
-  const cover = useContext(Cover);
-  useEffect(() => {
-    if (!isOpen) return;
-    cover(1);
-    return () => cover(-1);
-  }, [cover, isOpen]);
-}
 
 /** Closes the dialog around it. */
 export const useCloseDialog = () => useContext(Close);
@@ -112,14 +101,10 @@ function WayBack({ close }: { close: () => void }) {
 /** Stays open on a click beside it: whatever was typed there would be gone. */
 export function Dialog(props: Props) {
   const { title, opened, onClose, isPending = false, asksToLeave, size = "md", children } = props;
-  const covers = useRef(0);
-  useCover(opened);
-  const [uncover] = useState(() => (by: 1 | -1) => {
-    covers.current += by;
-  });
+  const { cover, isCovered } = useCovered(opened, props.isOnTop ?? false);
   function close() {
     // Escape is meant for the dialog on top, and the library asks each one.
-    if (covers.current > 0) return;
+    if (isCovered()) return;
     if (isPending) flash(texts.stillSent(title), { tone: "info", forMs: flashLong });
     onClose();
   }
@@ -148,7 +133,7 @@ export function Dialog(props: Props) {
     >
       {opened && !asksToLeave && <WayBack close={close} />}
       <Close value={close}>
-        <Cover value={uncover}>
+        <Cover value={cover}>
           <div ref={markFirst}>{children}</div>
         </Cover>
       </Close>

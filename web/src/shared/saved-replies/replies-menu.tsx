@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { inOneLine } from "@/lib/one-line";
-import { useCover } from "@/ui/dialog";
+import { useCover } from "@/ui/cover";
 import type { FieldBinding } from "@/ui/form/use-form";
 import { OpenIcon } from "@/ui/icons";
 import { texts as uiTexts } from "@/ui/texts";
