@@ -1,6 +1,7 @@
 import { accountHeader, reloadIfOtherAccount, tabAccount } from "./account";
 import { ApiError, unreachable } from "./api-error";
 import { backend } from "./http";
+import { withStepUp } from "./step-up";
 
 /** How long a file that is still being made is waited for. */
 const patience = 10_000;
@@ -10,7 +11,7 @@ const firstByteLimit = 15_000;
 
 /** Fetches a file of the API, by its path below the base, and has the browser save it. */
 export async function download(path: string): Promise<void> {
-  const response = await fetched(path);
+  const response = await withStepUp(() => fetched(path));
   const blob = await response.blob().catch(() => {
     throw unreachable();
   });

@@ -70,8 +70,10 @@ export async function reply<Body>(call: Promise<Outcome<Body>>): Promise<Body> {
   return (await settle(call)).body;
 }
 
+export const unattendedHeader = "Portal-Unattended";
+
 /** Headers of a call that a page makes by itself: it never extends the session of a person who has left the desk. */
-export const unattended = { "Portal-Unattended": "1" };
+export const unattended = { [unattendedHeader]: "1" };
 
 /**
  * One page of a list, with the key of the next one if the server has more. The first page of a queue says

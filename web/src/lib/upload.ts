@@ -1,6 +1,7 @@
 import { accountHeader, reloadIfOtherAccount, tabAccount } from "./account";
 import { ApiError, unreachable } from "./api-error";
 import { backend, patience } from "./http";
+import { withStepUp } from "./step-up";
 
 /** How long no byte may move before the sending is given up, in milliseconds. */
 const stall = 20_000;
@@ -20,14 +21,18 @@ export interface Watch {
 type Method = "POST" | "PUT";
 
 /** Sends a form with files; unlike fetch, this tells how far the sending has come. */
-export function upload<Body>(
+export const upload = <Body>(
   path: string,
   form: FormData,
   watch: Watch = {},
   method: Method = "POST",
-): Promise<Body> {
+) => withStepUp(() => send<Body>(path, form, watch, method));
+
+function send<Body>(path: string, form: FormData, watch: Watch, method: Method): Promise<Body> {
   const { onProgress, onStall, signal } = watch;
   return new Promise((resolve, reject) => {
+    // Ended while a confirmation was waited for.
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(method, backend + path);
     request.withCredentials = true;
