@@ -17,6 +17,7 @@ import { Account } from "./account";
 import { Guard } from "./guard";
 import { Brand, mainId, SkipLink } from "./page-top";
 import classes from "./staff-layout.module.css";
+import { StepUp } from "./step-up";
 import { texts } from "./texts";
 import { TwoStepBanner } from "./two-step-banner";
 import { useFactor } from "./use-factor";
@@ -27,6 +28,7 @@ export function Component() {
   return (
     <Guard kind="staff" early={askFactor}>
       <Frame />
+      <StepUp />
     </Guard>
   );
 }

@@ -5,6 +5,7 @@ import { setTabAccount } from "@/lib/account";
 import { atTheDesk, topUp } from "@/testing/accounts";
 import { renderRoute } from "@/testing/render-route";
 import { answer, http, refused, server } from "@/testing/server";
+import { answerStepUp, stale, staleSentence } from "@/testing/step-up";
 
 const list = "/accountant/top-ups";
 const asha = topUp({ amount: 500.1 });
@@ -251,6 +252,25 @@ test("a lost reply ends the run, and the same is tried again under the same key"
   expect(calls.map(({ id }) => id)).toEqual(["t1", "t2", "t2", "t3"]);
   expect(calls[1]?.key).toBe(calls[2]?.key);
   expect(calls[1]?.key).not.toBe(calls[3]?.key);
+});
+
+test("a confirmation that is not given ends the run; once it is given the rest goes on", async () => {
+  const { user, press } = await open();
+  const calls = answerRows({ t1: [stale, stale, approved] });
+  await press("Tick all 3 shown");
+  await press("Approve 3");
+  await press(/^Approve 3: /);
+  expect(await screen.findByLabelText("Code from your app")).toBeVisible();
+  await user.keyboard("{Escape}");
+  expect(await dialog().findByRole("alert")).toHaveTextContent("0 of 3 are done.");
+  expect(itemOf("Asha Kulkarni")).toHaveTextContent(staleSentence);
+  expect(calls.map(({ id }) => id)).toEqual(["t1"]);
+  answerStepUp();
+  await press("Try again with 3");
+  await user.type(await screen.findByLabelText("Code from your app"), "123456{Enter}");
+  expect(await screen.findByText("3 top-ups are approved.")).toBeVisible();
+  expect(calls.map(({ id }) => id)).toEqual(["t1", "t1", "t1", "t2", "t3"]);
+  expect(new Set(calls.slice(0, 3).map(({ key }) => key)).size).toBe(1);
 });
 
 test("what a colleague has decided meanwhile is shown, and not tried again", async () => {

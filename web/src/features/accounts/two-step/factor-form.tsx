@@ -4,11 +4,11 @@ import { isThrottled, isUnauthorized } from "@/lib/api-error";
 import { http, reply } from "@/lib/http";
 import type { Session } from "@/lib/session";
 import { ErrorSummary } from "@/ui/form/error-summary";
-import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
 import { sessionOf } from "../login/sign-in";
 import { AppCodeField } from "./app-code-field";
+import { RecoveryCodeField } from "./recovery-code-field";
 import { checkAppCode, checkRecoveryCode, withoutSpaces } from "./rules";
 import { twoStepTexts } from "./texts";
 
@@ -80,14 +80,7 @@ function CodeForm({ kind, enter, onEnd, children }: CodeFormProps) {
         {kind === "app" ? (
           <AppCodeField label={t.app} field={form.field("code")} />
         ) : (
-          <TextField
-            label={t.recovery}
-            description={t.recoveryHint}
-            field={form.field("code")}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <RecoveryCodeField field={form.field("code")} />
         )}
         <Button type="submit" size="md" loading={form.pending} fullWidth>
           {t.submit}

@@ -28,11 +28,11 @@ interface Run<Row> {
   goesOn: () => boolean;
 }
 
-/** Not about this row: the right, the account, the rate; or no reply at all. */
+/** Not about this row: the right, the account, the rate, a confirmation that was not given; or no reply at all. */
 const isAboutAll = (error: unknown) =>
   isOutcomeUnknown(error) ||
   isThrottled(error) ||
-  hasCode(error, "request.forbidden", "request.other-account");
+  hasCode(error, "request.forbidden", "request.other-account", "factor.stale");
 
 /**
  * Decides one row after the other. "broken": it is no use to go on; "stopped": nobody waits for it any more;
