@@ -55,7 +55,7 @@ impl Default for SessionRules {
 }
 
 /// How recently the owner of a session has to have confirmed who they are. A session lasts half a day, and a screen that
-/// is left open for five minutes must not be enough to move a college's money.
+/// somebody has left open must not be enough to move a college's money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Freshness {
     /// Less than 15 minutes ago: long enough for what one sat down to do, and short enough that who finds the screen

@@ -45,15 +45,14 @@ wire_words! {
     AuditChangeKind = ChangeKind;
 }
 
-/// A role, the place of a document, the verdict of a result, or whose approval it was.
+/// A role, the place of a document, the verdict of a result, whose approval it was, or what was refused.
 #[derive(Debug, Serialize)]
 #[serde(transparent)]
 struct AuditCode(Code);
 
 impl PartialSchema for AuditCode {
     fn schema() -> RefOr<Schema> {
-        let about =
-            "A role, the place of a document, the verdict of a result, or whose approval it was.";
+        let about = "A role, the place of a document, the verdict of a result, whose approval it was, or what was refused.";
         words::schema(&[about], &Code::words())
     }
 }

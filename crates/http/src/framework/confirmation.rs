@@ -1,5 +1,7 @@
 //! The confirmation that staff give shortly before the acts that do most harm. Gates ask for it, or use cases where it
 //! depends on the data; each refusal is written into the audit.
+//!
+//! Decision: DECISIONS.md#staff-confirm-who-they-are-before-what-does-most-harm.
 
 use actix_web::{
     Error, HttpRequest, ResponseError,
@@ -69,7 +71,9 @@ impl Before for AnyAct {
 
 /// The acts as types.
 pub(crate) mod acts {
-    use super::{Act, Before, Confirmation};
+    use portal_domain::factors::Act;
+
+    use crate::framework::confirmation::{Before, Confirmation};
 
     macro_rules! acts {
         ($when:ident: $($act:ident)+) => {$(
@@ -95,7 +99,7 @@ pub(crate) mod acts {
     }
 }
 
-/// Writes into the audit that a call was refused for want of a confirmation; 503 if that cannot be written. It wraps the
+/// Writes into the audit that a call was refused as stale; 503 if that cannot be written. It wraps the
 /// route rather than belonging to the gate: while a gate waits, actix goes on with the handler's other arguments, and a
 /// fault of one of them would take the place of this refusal.
 pub(crate) async fn note_refusal(

@@ -1,5 +1,6 @@
 //! Sessions are found only while their account is what it was at login.
 
+use chrono::{DateTime, Utc};
 use portal_domain::{
     roles::Role,
     sessions::{Account, SignedIn},
@@ -90,6 +91,37 @@ fn a_new_password_ends_the_sessions_of_a_student() {
     assert!(is_found(&world));
     students::set_password(&mut world.db(), college, student.id, &hash("new")).expect("set");
     assert!(!is_found(&world));
+}
+
+fn confirmed_at(world: &World) -> DateTime<Utc> {
+    let found = sessions::find(&mut world.db(), KEY).expect("the query runs");
+    match found.map(|found| found.signed_in) {
+        Some(SignedIn::Staff(staff)) => staff.confirmed_at,
+        other => panic!("{other:?} is no session of staff"),
+    }
+}
+
+#[test]
+fn the_login_is_a_confirmation_and_a_later_one_takes_its_place() {
+    let world = World::new();
+    let college = world.college("Sunrise College");
+    let member = world.staff(college, "meera", AccountState::Active(Role::Hod));
+    begin(&world, &member, 0);
+    assert_eq!(confirmed_at(&world), now());
+    let later = now() + seconds(900);
+    let whose = (college, member.id);
+    let confirm = |key: &[u8], whose, generation| {
+        sessions::confirm(&mut world.db(), key, whose, generation, later).expect("the query runs")
+    };
+    let hill = world.college("Hill College");
+    let other = world.staff(college, "ravi", AccountState::Active(Role::Hod));
+    assert!(!confirm(b"another", whose, 0));
+    assert!(!confirm(KEY, (hill, member.id), 0));
+    assert!(!confirm(KEY, (college, other.id), 0));
+    assert!(!confirm(KEY, whose, 1));
+    assert_eq!(confirmed_at(&world), now());
+    assert!(confirm(KEY, whose, 0));
+    assert_eq!(confirmed_at(&world), later);
 }
 
 #[test]
