@@ -2939,7 +2939,7 @@ export interface components {
          */
         AuditChanged: "collegeID" | "collegeName" | "address" | "fee" | "feeAmount" | "course" | "courseFullName" | "courseDuration" | "courseBaseFee" | "courseEligibility" | "subject" | "subjectMarks" | "instalments" | "reexamFee" | "scholarshipFee" | "upiId" | "supportEmail" | "supportPhone" | "username" | "name";
         /**
-         * @description A role, the place of a document, the verdict of a result, or whose approval it was.
+         * @description A role, the place of a document, the verdict of a result, whose approval it was, or what was refused.
          * @enum {string}
          */
         AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo" | "grievances" | "leaves" | "topUps" | "admissions" | "practicals" | "transactionList" | "topUpList" | "studentAccountList" | "chargeList" | "leaveList" | "grievanceList" | "markSheetList" | "auditList" | "payScholarship" | "reverseTransfer" | "approveTopUp" | "addFunds" | "changeUpiId" | "changeRole" | "inviteStaff" | "approveStaff" | "setPassword" | "changeOwnPassword" | "changeOwnEmail" | "enrolFactor" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "exportList" | "publishResult";
@@ -13934,6 +13934,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "299416"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StepUpBody"];
             };
         };
@@ -13944,6 +13949,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "confirmedAt": "2026-07-15T05:30:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SteppedUp"];
                 };
             };
@@ -19931,7 +19941,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 60 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -1,7 +1,6 @@
 //! The confirmation that staff give shortly before the acts that do most harm. Gates ask for it, or use cases where it
 //! depends on the data; each refusal is written into the audit.
-//!
-//! Decision: DECISIONS.md#staff-confirm-who-they-are-before-what-does-most-harm.
+//! The session keeps its key: other calls of the page may be on their way.
 
 use actix_web::{
     Error, HttpRequest, ResponseError,
