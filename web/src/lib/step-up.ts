@@ -43,25 +43,35 @@ export async function withStepUp<Done>(
   }
 }
 
-/** What is sent is read once: a copy of it can be sent again. */
-const copies = new WeakMap<Request, { copy: Request; known: number }>();
+interface Sent {
+  again: () => Request;
+  /** How many confirmations there were. */
+  known: number;
+}
+
+const sent = new WeakMap<Request, Sent>();
 
 const sendAgain: Middleware = {
-  onRequest({ request }) {
+  async onRequest({ request }) {
     // Of a call that the page makes by itself nobody would know what is asked for.
-    if (request.headers.has(unattendedHeader)) return;
-    copies.set(request, { copy: request.clone(), known: confirmations });
+    if (request.headers.has(unattendedHeader)) return undefined;
+    // Kept as text, as a body is read once; a cloned one would be a stream, which not every line takes.
+    const body = request.method === "GET" ? undefined : await request.text();
+    const again = () => new Request(request, body === undefined ? undefined : { body });
+    const first = again();
+    sent.set(first, { again, known: confirmations });
+    return first;
   },
   async onResponse({ request, response, options: { fetch } }) {
-    const sent = copies.get(request);
-    if (!sent) return undefined;
+    const call = sent.get(request);
+    if (!call) return undefined;
     let first: Response | undefined = response;
     return withStepUp(async () => {
-      const reply = first ?? (await fetch(sent.copy.clone()));
+      const reply = first ?? (await fetch(call.again()));
       first = undefined;
       await throwIfStale(reply);
       return reply;
-    }, sent.known);
+    }, call.known);
   },
 };
 
