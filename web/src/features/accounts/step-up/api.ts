@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { hasFieldFault } from "@/lib/api-error";
 import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { factorQuery } from "../two-step/factor-query";
@@ -12,5 +13,9 @@ export function useStepUp() {
     mutationFn: (body: Proof) => reply(http.POST("/auth/step-up", { body })),
     // A recovery code is used up with it.
     onSuccess: () => invalidate(client, factorQuery.queryKey, sharedKeys.audit),
+    // The app may have been set up, or taken away, while this was asked.
+    onError: (error) => {
+      if (hasFieldFault(error)) invalidate(client, factorQuery.queryKey);
+    },
   });
 }

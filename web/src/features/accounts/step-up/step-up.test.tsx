@@ -183,6 +183,21 @@ test("an app that was set up in another browser is asked for", async () => {
   expect(await code()).toBeVisible();
 });
 
+test("an app that is set up while the password is asked for takes its place", async () => {
+  answer("get", "/auth/factor", withoutApp);
+  answerKeyedPut(reversal, stale, reversed);
+  answer("post", "/auth/step-up", wrong("code"), { status: 400 });
+  const { user } = await takeBack();
+  const field = await screen.findByLabelText("Current password");
+  answer("get", "/auth/factor", factor());
+  await user.type(field, "a password of staff{Enter}");
+  await waitFor(async () => expect(await code()).toHaveFocus());
+  expect(within(await stepUp()).queryByRole("alert")).toBeNull();
+  answerStepUp();
+  await user.keyboard("123456{Enter}");
+  expect(await taken()).toBeVisible();
+});
+
 test("what the account has may fail to load, and is asked for again", async () => {
   failNetwork("get", "/auth/factor");
   answerKeyedPut(reversal, stale, reversed);
