@@ -57,6 +57,7 @@ export async function enrol(page: Page, { email, password, request }: Person) {
   const otp = await mailTo(page, email, code, before);
   const { secret } = await call(request, "post", "/auth/factor/prove", { otp });
   const app = new Authenticator(page, secret);
-  await call(request, "post", "/auth/factor/confirm", { code: await app.code() });
-  return app;
+  const confirmed = { code: await app.code() };
+  const { recoveryCodes } = await call(request, "post", "/auth/factor/confirm", confirmed);
+  return { app, recoveryCodes: recoveryCodes as string[] };
 }
