@@ -70,7 +70,8 @@ fn what_is_no_text_has_the_type_of_its_name() {
                 | Name::Status
                 | Name::Approval
                 | Name::Desk
-                | Name::List => Type::Code,
+                | Name::List
+                | Name::Act => Type::Code,
                 _ => Type::Text,
             };
             assert_eq!(value.kind(), expected, "{name:?} of {:?}", detail.action());

@@ -127,6 +127,11 @@ fn of_staff() -> Vec<(Detail, &'static str)> {
             Detail::ChangeOwnMobile(replaced()),
             "after=b@c.in before=a@c.in",
         ),
+    ]
+}
+
+fn of_factors() -> Vec<(Detail, &'static str)> {
+    vec![
         (Detail::EnrolFactor, ""),
         (Detail::ReplaceFactor, ""),
         (
@@ -511,6 +516,7 @@ fn of_teaching() -> Vec<(Detail, &'static str)> {
 pub(crate) fn all() -> Vec<(Detail, &'static str)> {
     let lists = [
         of_staff(),
+        of_factors(),
         of_lost_factors(),
         of_newcomers(),
         of_the_operator(),
