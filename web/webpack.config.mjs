@@ -35,6 +35,8 @@ export default (_env, { mode }) => {
       publicPath: "/",
       clean: true,
       filename: "assets/[name].[contenthash:8].js",
+      // Without the names of chunks, which the first script would carry.
+      ...(production && { chunkFilename: "assets/[id].[contenthash:8].js" }),
       assetModuleFilename: "assets/[name].[contenthash:8][ext]",
     },
     resolve: {
@@ -99,6 +101,7 @@ export default (_env, { mode }) => {
       }),
       new MiniCssExtractPlugin({
         filename: "assets/[name].[contenthash:8].css",
+        ...(production && { chunkFilename: "assets/[id].[contenthash:8].css" }),
         // Every library sheet sits in one cascade layer and the base sheets are in the entry.
         ignoreOrder: true,
       }),
@@ -141,7 +144,7 @@ export default (_env, { mode }) => {
       minimizer: [
         // Slower than swc, and one to two KB of brotli less on each page.
         new TerserPlugin({
-          terserOptions: { compress: { passes: 3 }, format: { comments: false } },
+          terserOptions: { compress: { passes: 6 }, format: { comments: false } },
           extractComments: false,
           // The worker comes minified.
           exclude: /pdf\.worker/,

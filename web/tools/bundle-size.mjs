@@ -11,7 +11,7 @@ const mostOfCharts = 30;
 const slack = 1.01;
 
 const page = readFileSync(path.join(dist, "index.html"), "utf8");
-const { pages } = JSON.parse(readFileSync(path.join(dist, "pages.json"), "utf8"));
+const { pages, charts: ofCharts } = JSON.parse(readFileSync(path.join(dist, "pages.json"), "utf8"));
 const routes = Object.fromEntries(
   Object.entries(pages).map(([address, { files }]) => [address, files]),
 );
@@ -60,7 +60,6 @@ const withText = (text) =>
 
 // What a desk loads when somebody opens its charts, and never before.
 const drawing = withText("visx-");
-const ofCharts = assets.filter((name) => /^assets\/trend\.[^.]+\.(js|css)$/.test(name));
 const charts = [...new Set([...ofCharts, ...drawing])];
 const chartSize = packed(charts, ".gz");
 console.log(`\n${chartSize.toFixed(1).padStart(8)} KB  charts gzip, at most ${mostOfCharts} KB`);

@@ -10,7 +10,7 @@ const { Compilation, sources } = webpack;
  * with its frame, what its page asks the API first, and the files that its page needs beside those in index.html, so that they are asked
  * for together, not one after the other by each other. What a
  * layout consists of becomes one script, and what a page adds to it another: on a slow line a dozen
- * small files take longer than their bytes.
+ * small files take longer than their bytes. `charts` is for the sizes: the charts' own files.
  */
 export class RouteFiles {
   apply(compiler) {
@@ -22,7 +22,11 @@ export class RouteFiles {
           path,
           { frame, files: filesOf(compilation, chunks), calls: firstCalls[path] ?? [] },
         ]);
-        const list = JSON.stringify({ header: header(), pages: Object.fromEntries(pages) });
+        const list = JSON.stringify({
+          header: header(),
+          pages: Object.fromEntries(pages),
+          charts: [...compilation.namedChunks.get("trend").files],
+        });
         compilation.emitAsset("pages.json", new sources.RawSource(list));
       });
     });

@@ -5,16 +5,16 @@ import { texts as reopeningTexts } from "@/features/admissions/reopenings/texts"
 import { flash, flashLong } from "@/lib/flash";
 import { oneOf, useUrlState } from "@/lib/use-url-state";
 import { Glance } from "@/shared/glance/glance";
-import { lazyView } from "@/shared/lazy-view";
+import { lazyDialog, lazyView } from "@/shared/lazy-view";
 import { actionId } from "@/shared/queue/decide-actions";
 import { useFocusNextRow } from "@/shared/queue/use-focus-next-row";
 import { useWayBack } from "@/shared/split/focus";
 import { Pane } from "@/shared/split/pane";
 import { Split } from "@/shared/split/split";
 import { Page } from "@/ui/page";
-import { DecisionDialog } from "./decision/decision-dialog";
+import type { Props as DecisionProps } from "./decision/decision-dialog";
 import { DeskTabs, DeskTools, listId } from "./desk-tools";
-import { DossierDetail } from "./detail/dossier-detail";
+import type { Props as DetailProps } from "./detail/dossier-detail";
 import { cardId, DossierList } from "./dossier-list";
 import { useKeys } from "./keys/use-keys";
 import { texts } from "./texts";
@@ -24,6 +24,18 @@ const ReopeningsView = lazyView<ReopeningsProps>(() =>
   import(
     /* webpackChunkName: "reopenings" */ "@/features/admissions/reopenings/reopenings-view"
   ).then(({ ReopeningsView }) => ReopeningsView),
+);
+
+const DossierDetail = lazyView<DetailProps>(() =>
+  import(/* webpackChunkName: "dossier-detail" */ "./detail/dossier-detail").then(
+    ({ DossierDetail }) => DossierDetail,
+  ),
+);
+
+const DecisionDialog = lazyDialog<DecisionProps>(() =>
+  import(/* webpackChunkName: "dossier-decision" */ "./decision/decision-dialog").then(
+    ({ DecisionDialog }) => DecisionDialog,
+  ),
 );
 
 export function Component() {

@@ -8,7 +8,7 @@ import { texts } from "./texts";
 
 const t = texts.many;
 
-interface Props {
+export interface Props {
   many: ManyOf<QueuedGrievance>;
   rows: QueuedGrievance[];
 }

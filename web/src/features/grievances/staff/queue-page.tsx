@@ -4,6 +4,7 @@ import type { EarlyData } from "@/lib/early-data";
 import { useSession } from "@/lib/session";
 import { urlStateIn } from "@/lib/use-url-state";
 import { Glance } from "@/shared/glance/glance";
+import { lazyDialog, lazyView } from "@/shared/lazy-view";
 import { useMany } from "@/shared/queue/many/use-many";
 import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
@@ -13,14 +14,32 @@ import { FilterSelect } from "@/ui/list/filter-select";
 import { daysIn } from "@/ui/list/narrowed";
 import { Page } from "@/ui/page";
 import { namedCategories, queueQuery, sortsOf, statuses } from "../api";
-import { ResolveManyDialog } from "./many-dialog";
-import { GrievanceDetail } from "./pane/grievance-detail";
+import type { Props as ManyProps } from "./many-dialog";
+import type { Props as DetailProps } from "./pane/grievance-detail";
 import { usePane } from "./pane/use-pane";
 import { linkId, resolveId } from "./queue-item";
 import { QueueList } from "./queue-list";
-import { ResolveDialog } from "./resolve-dialog";
+import type { Props as ResolveProps } from "./resolve-dialog";
 import { texts } from "./texts";
 import { schema, useQueueUrl } from "./use-queue-url";
+
+const GrievanceDetail = lazyView<DetailProps>(() =>
+  import(/* webpackChunkName: "grievance-detail" */ "./pane/grievance-detail").then(
+    ({ GrievanceDetail }) => GrievanceDetail,
+  ),
+);
+
+const ResolveDialog = lazyDialog<ResolveProps>(() =>
+  import(/* webpackChunkName: "grievance-dialogs" */ "./resolve-dialog").then(
+    ({ ResolveDialog }) => ResolveDialog,
+  ),
+);
+
+const ResolveManyDialog = lazyDialog<ManyProps>(() =>
+  import(/* webpackChunkName: "grievance-dialogs" */ "./many-dialog").then(
+    ({ ResolveManyDialog }) => ResolveManyDialog,
+  ),
+);
 
 /** The list that the page opens with. */
 export const handle: EarlyData = {

@@ -8,7 +8,7 @@ import { texts } from "./texts";
 
 const t = texts.resolution;
 
-interface Props {
+export interface Props {
   grievance: QueuedGrievance;
   onConflict: (text: string) => void;
   /** Whether it is resolved now, by whomever. */

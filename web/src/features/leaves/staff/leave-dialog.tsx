@@ -14,7 +14,7 @@ export interface OpenDecision {
   leave: QueuedLeave;
 }
 
-interface Props extends OpenDecision {
+export interface Props extends OpenDecision {
   onConflict: (text: string) => void;
   onClose: (isDone: boolean) => void;
 }

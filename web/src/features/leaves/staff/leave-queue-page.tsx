@@ -3,6 +3,7 @@ import type { QueuedLeave } from "@/lib/api-types";
 import type { EarlyData } from "@/lib/early-data";
 import { urlStateIn } from "@/lib/use-url-state";
 import { Glance } from "@/shared/glance/glance";
+import { lazyDialog } from "@/shared/lazy-view";
 import { actionId, DecideActions } from "@/shared/queue/decide-actions";
 import { tickColumn } from "@/shared/queue/many/tick-box";
 import { useMany } from "@/shared/queue/many/use-many";
@@ -13,11 +14,23 @@ import { Page } from "@/ui/page";
 import { queueQuery, sortsOf, statuses } from "../api";
 import { texts as leaveTexts } from "../texts";
 import { decided, facts } from "./leave-columns";
-import { LeaveDialog, type OpenDecision } from "./leave-dialog";
-import { LeavesDialog } from "./many-dialog";
+import type { Props as LeaveProps, OpenDecision } from "./leave-dialog";
+import type { Props as ManyProps } from "./many-dialog";
 import classes from "./queue.module.css";
 import { texts } from "./texts";
 import { schema, useQueueUrl } from "./use-queue-url";
+
+const LeaveDialog = lazyDialog<LeaveProps>(() =>
+  import(/* webpackChunkName: "leave-dialogs" */ "./leave-dialog").then(
+    ({ LeaveDialog }) => LeaveDialog,
+  ),
+);
+
+const LeavesDialog = lazyDialog<ManyProps>(() =>
+  import(/* webpackChunkName: "leave-dialogs" */ "./many-dialog").then(
+    ({ LeavesDialog }) => LeavesDialog,
+  ),
+);
 
 /** The list that the page opens with. */
 export const handle: EarlyData = {

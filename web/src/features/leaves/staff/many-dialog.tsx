@@ -10,7 +10,7 @@ import { texts } from "./texts";
 
 const t = texts.many;
 
-interface Props {
+export interface Props {
   many: ManyOf<QueuedLeave>;
   rows: QueuedLeave[];
   decision: Decision;

@@ -13,7 +13,7 @@ export interface OpenDecision {
   request: QueuedRequest;
 }
 
-interface Props extends OpenDecision {
+export interface Props extends OpenDecision {
   onConflict: (text: string) => void;
   /** Whether it is decided now, by whomever. */
   onClose: (isDone: boolean) => void;

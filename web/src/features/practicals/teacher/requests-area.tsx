@@ -1,5 +1,6 @@
 import type { QueuedRequest } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
+import { lazyDialog } from "@/shared/lazy-view";
 import { actionId, DecideActions } from "@/shared/queue/decide-actions";
 import { tickColumn } from "@/shared/queue/many/tick-box";
 import { useMany } from "@/shared/queue/many/use-many";
@@ -11,14 +12,26 @@ import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
 import { requestsQuery, statuses } from "../api";
-import { ApproveManyDialog } from "./approve-many";
+import type { Props as ManyProps } from "./approve-many";
 import { PastDecision } from "./past-decision";
-import { type OpenDecision, RequestDialog } from "./request-dialog";
+import type { OpenDecision, Props as RequestProps } from "./request-dialog";
 import classes from "./teacher.module.css";
 import { texts } from "./texts";
 import type { ApproveUrl } from "./use-approve-url";
 
 const t = texts.requests;
+
+const RequestDialog = lazyDialog<RequestProps>(() =>
+  import(/* webpackChunkName: "request-dialogs" */ "./request-dialog").then(
+    ({ RequestDialog }) => RequestDialog,
+  ),
+);
+
+const ApproveManyDialog = lazyDialog<ManyProps>(() =>
+  import(/* webpackChunkName: "request-dialogs" */ "./approve-many").then(
+    ({ ApproveManyDialog }) => ApproveManyDialog,
+  ),
+);
 
 export function RequestsArea({ urlState }: { urlState: ApproveUrl }) {
   const { days } = urlState;

@@ -43,7 +43,7 @@ function ApproveDialog({ dossier, run, onClose }: DecisionProps) {
   );
 }
 
-interface Props extends OpenDecision {
+export interface Props extends OpenDecision {
   onDecided: (done: string) => void;
   onConflict: (text: string) => void;
   onClose: () => void;

@@ -20,7 +20,7 @@ const t = texts.detail;
 
 const { fields } = texts;
 
-interface Props {
+export interface Props {
   dossier: Dossier;
   keys: Keys;
   onDecide: (decision: OpenDecision) => void;

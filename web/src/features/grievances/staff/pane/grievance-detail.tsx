@@ -18,7 +18,7 @@ import { ReplyForm } from "./reply-form";
 const t = texts.facts;
 const headingId = "grievance";
 
-interface Props {
+export interface Props {
   grievance: QueuedGrievance;
   onResolved: () => void;
   /** Somebody else was quicker. */

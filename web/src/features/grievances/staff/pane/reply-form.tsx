@@ -12,12 +12,7 @@ import { ReplyField } from "../reply-field";
 import { resolution } from "../resolution";
 import { texts } from "../texts";
 import classes from "./pane.module.css";
-
-const formId = "grievance-reply";
-
-/** For the key that resolves: first comes what the student will get. */
-export const focusReply = () =>
-  document.getElementById(formId)?.querySelector<HTMLElement>("textarea")?.focus();
+import { formId } from "./reply-focus";
 
 /** The second press of a double one would resolve the next grievance, unread. */
 function oncePressed(event: MouseEvent) {

@@ -7,7 +7,7 @@ import type { ListQuery } from "@/ui/list/listing";
 import { grievanceQuery } from "../../api";
 import { linkId } from "../queue-item";
 import type { QueueUrl } from "../use-queue-url";
-import { focusReply } from "./reply-form";
+import { focusReply } from "./reply-focus";
 
 const docketOf = ({ docket }: QueuedGrievance) => docket;
 

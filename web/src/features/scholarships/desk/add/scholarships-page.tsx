@@ -6,9 +6,9 @@ import type { EarlyData } from "@/lib/early-data";
 import { noStep, oneOf, useUrlState } from "@/lib/use-url-state";
 import { ExportButton } from "@/shared/export-button";
 import { Glance } from "@/shared/glance/glance";
+import { lazyDialog } from "@/shared/lazy-view";
 import { statusTabs } from "@/shared/queue/status-tabs";
 import { AddIcon } from "@/ui/icons";
-import { lazyPart } from "@/ui/lazy-part";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
@@ -35,16 +35,16 @@ export const handle: EarlyData = {
     client.prefetchInfiniteQuery(scholarshipsQuery({ status: "Open", search: "" })),
 };
 
-const EditDialog = lazyPart<EditProps>(() =>
-  import(/* webpackChunkName: "scholarship-form" */ "../edit/edit-dialog").then((module) => ({
-    default: module.EditDialog,
-  })),
+const EditDialog = lazyDialog<EditProps>(() =>
+  import(/* webpackChunkName: "scholarship-form" */ "../edit/edit-dialog").then(
+    ({ EditDialog }) => EditDialog,
+  ),
 );
 
-const AddDialog = lazyPart<AddProps>(() =>
-  import(/* webpackChunkName: "scholarship-form" */ "./add-dialog").then((module) => ({
-    default: module.AddDialog,
-  })),
+const AddDialog = lazyDialog<AddProps>(() =>
+  import(/* webpackChunkName: "scholarship-form" */ "./add-dialog").then(
+    ({ AddDialog }) => AddDialog,
+  ),
 );
 
 const listId = "scholarships-list";
