@@ -120,7 +120,7 @@ test("with an authenticator app: an invitation waits for its code, an export for
 
   await test.step("the audit says that it was confirmed", async () => {
     await page.reload();
-    await expect(page.getByText("Confirmed again that it is them").first()).toBeVisible();
+    await expect(page.getByText("Confirmed again who they are").first()).toBeVisible();
   });
 });
 

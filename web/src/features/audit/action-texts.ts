@@ -32,7 +32,7 @@ const en = {
     replaceFactor: "Set up two-step verification anew",
     useRecoveryCode: "Used a recovery code of two-step verification",
     refuseFactor: "Was refused after wrong codes of two-step verification",
-    stepUp: "Confirmed again that it is them",
+    stepUp: "Confirmed again who they are",
     refuseStale: "Was refused until they confirm that it is them",
     changeFactorRoles: "Changed which roles need two-step verification",
     askFactorRestoration: "Asked to remove the two-step verification of an admin",

@@ -120,7 +120,7 @@ test("of what was refused until a confirmation it says what that was", async () 
     auditEntry({ _id: "a2", action: "refuseStale", detail: [act] }),
   ]);
   await open();
-  expect(await shows("Confirmed again that it is them")).toBeVisible();
+  expect(await shows("Confirmed again who they are")).toBeVisible();
   const refused = (await shows("Was refused until they confirm that it is them")).closest("tr");
   expect(refused).toHaveTextContent(/ActReverse a transfer$/);
 });
