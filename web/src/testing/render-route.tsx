@@ -1,10 +1,11 @@
 import { act, render } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { createBrowserRouter } from "react-router";
 import { afterEach } from "vitest";
 import { App } from "@/app/app";
 import { portalRoutes } from "@/app/routes";
 import { type PortalConfig, portalConfig } from "@/lib/portal-config";
+import { fetchLazyParts } from "@/ui/lazy-part";
 
 let opened: ReturnType<typeof createBrowserRouter>[] = [];
 
@@ -21,7 +22,7 @@ export function renderRoute(address: string, state?: unknown) {
   opened.push(router);
   render(<App router={router} />);
   return {
-    user: userEvent.setup(),
+    user: patient(userEvent.setup()),
     /** Where the visitor is now. */
     address: () => router.state.location.pathname + router.state.location.search,
     /** The browser's way back. */
@@ -36,6 +37,21 @@ export function renderRoute(address: string, state?: unknown) {
     },
   };
 }
+
+/** Somebody who waits for what comes later than the page: else the order of tests would decide what is there. */
+const patient = (user: UserEvent): UserEvent =>
+  new Proxy(user, {
+    get(target, name: keyof UserEvent) {
+      const does: unknown = target[name];
+      // What waits for a promise asks it for `then`.
+      if (typeof does !== "function") return does;
+      return async (...given: unknown[]) => {
+        const done: unknown = await does.apply(target, given);
+        await act(fetchLazyParts);
+        return done;
+      };
+    },
+  });
 
 /** What the server writes into the page. */
 export function pageSays(config: Partial<PortalConfig>) {

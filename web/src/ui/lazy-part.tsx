@@ -24,11 +24,8 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props & Loaded> }>;
 
 const loaders = new Set<() => Promise<unknown>>();
 
-/** Fetches the code of such parts on all pages that were opened. */
-export function fetchLazyParts() {
-  // What fails now is reported when the part is shown.
-  for (const load of loaders) load().catch(() => undefined);
-}
+/** Fetches the code of such parts on all pages that were opened. What fails is reported when the part is shown. */
+export const fetchLazyParts = () => Promise.allSettled([...loaders].map((load) => load()));
 
 /** The code of one part, fetched once; after a failure it is tried again. */
 function partOf<Props>(load: Load<Props>) {
