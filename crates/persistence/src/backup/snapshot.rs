@@ -1,5 +1,10 @@
 //! A snapshot of the database, read while the portal is in use.
 
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl,
     connection::SimpleConnection,
@@ -71,6 +76,17 @@ pub struct NamedDocument {
     pub is_current: bool,
 }
 
+/// For how long the lock may be held by no backup: by one that has ended, until the server notices that its connection
+/// is closed, or by a look at whether one is running.
+const PATIENCE: Duration = Duration::from_secs(5);
+const NEXT_LOOK: Duration = Duration::from_millis(50);
+
+fn try_lock(db: &mut PgConnection) -> Stored<bool> {
+    let locked: Yes =
+        diesel::sql_query(format!("SELECT pg_try_advisory_lock({LOCK}) AS yes")).get_result(db)?;
+    Ok(locked.yes)
+}
+
 impl Snapshot {
     /// Begins a snapshot; `None` while another backup of this database is running.
     pub fn take(database_url: &str) -> Stored<Option<Self>> {
@@ -78,10 +94,12 @@ impl Snapshot {
             establish(database_url).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         plain_settings(&mut db)?;
         // Before the snapshot: documents that are deleted after it are not in it.
-        let locked: Yes = diesel::sql_query(format!("SELECT pg_try_advisory_lock({LOCK}) AS yes"))
-            .get_result(&mut db)?;
-        if !locked.yes {
-            return Ok(None);
+        let begun = Instant::now();
+        while !try_lock(&mut db)? {
+            if begun.elapsed() > PATIENCE {
+                return Ok(None);
+            }
+            thread::sleep(NEXT_LOOK);
         }
         db.batch_execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
         Ok(Some(Self { db }))
