@@ -81,6 +81,7 @@ const others = new Set([
   "endDate",
   "examDate",
   "code",
+  "recoveryCode",
   "otp",
   "password",
   "currentPassword",

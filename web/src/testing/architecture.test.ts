@@ -119,6 +119,14 @@ test("nothing is drawn of the library that the bundle leaves out", () => {
   expect(found.map(({ name }) => name)).toEqual([]);
 });
 
+/** The palette of the library but for its grey: see tools/library-colors.mjs. */
+const palette = /"(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)(\.\d)?"/;
+
+test("nothing is drawn in a colour that the bundle leaves out", () => {
+  const found = files.filter(({ name, text }) => palette.test(text) && !inTests(name));
+  expect(found.map(({ name }) => name)).toEqual([]);
+});
+
 test("every file stays readable at one sitting", () => {
   const long = files.filter(({ text }) => text.split("\n").length > 160).map(({ name }) => name);
   expect(long.filter((name) => !name.includes(".test."))).toEqual([]);

@@ -1,5 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
+import { destructive } from "./colors";
 import { Dialog } from "./dialog";
 import { DialogActions } from "./dialog-actions";
 import { ErrorSummary } from "./form/error-summary";
@@ -46,7 +47,7 @@ export function FormDialog(props: Props) {
               <Button
                 type="submit"
                 loading={form.pending}
-                color={isDestructive ? "red.9" : undefined}
+                color={isDestructive ? destructive : undefined}
                 disabled={isBlocked}
               >
                 {action}

@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { flash, flashLong } from "@/lib/flash";
 import { BlockedButton } from "@/ui/blocked-button";
+import { destructive } from "@/ui/colors";
 import { CopyButton } from "@/ui/copy-button";
 import { RowActions, RowButton, RowLink } from "@/ui/list/row-actions";
 import { TickAll } from "@/ui/list/tick";
@@ -17,7 +18,7 @@ export const Actions = () => (
       <Group>
         <Button>Save</Button>
         <Button variant="default">Cancel</Button>
-        <Button color="red.9">Reject</Button>
+        <Button color={destructive}>Reject</Button>
         <Button disabled>Disabled</Button>
         <Button loading>Loading</Button>
         <CopyButton what="UPI ID" text="college@bank" />
