@@ -37,7 +37,7 @@ const ARROWS: [(&str, &[&str]); 8] = [
 ];
 
 /// Libraries that only these crates may name, by the beginning of the library's name.
-const OWNED: [(&str, &[&str]); 12] = [
+const OWNED: [(&str, &[&str]); 13] = [
     ("diesel", &["portal-persistence"]),
     ("pq-sys", &["portal-persistence"]),
     ("actix", &["portal-http", "portal-app"]),
@@ -49,6 +49,7 @@ const OWNED: [(&str, &[&str]); 12] = [
     ("image", &["portal-storage"]),
     ("object_store", &["portal-storage"]),
     ("utoipa", &["portal-http"]),
+    ("webauthn", &["portal-services"]),
     (
         "tokio",
         &[
