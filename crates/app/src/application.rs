@@ -10,12 +10,15 @@ use actix_web::{dev::ServerHandle, web};
 use portal_http::{AppState, DemoDoor, Metrics, PublicUrl, ServerSettings, Site, WebSettings};
 use portal_mail::{Mailer, SetupError};
 use portal_persistence::{Pool, PoolSettings};
-use portal_services::{Clock, Policy, Secrets, Services, ServicesBuilder, WeakSecret};
+use portal_services::{
+    Clock, Policy, RelyingParty, Secrets, Services, ServicesBuilder, WeakSecret, WrongDomain,
+};
 use portal_storage::{Spool, StorageError, Store};
+use url::Url;
 
 use crate::{
     backup::{BackupError, Cancel, Copies, Keys, Proofs, Proving, Schedule, Source},
-    config::{Config, DocumentsConfig, Origin, Secret, ServerConfig},
+    config::{Config, DocumentsConfig, Origin, Secret, ServerConfig, is_parent},
     demo, open_files, secret,
     workers::{Backups, Workers},
 };
@@ -54,6 +57,9 @@ pub enum BuildError {
     /// The secret is too short.
     #[error(transparent)]
     Weak(#[from] WeakSecret),
+    /// Browsers bind no passkey to that domain.
+    #[error("PORTAL_PASSKEY_DOMAIN: {0}")]
+    Passkeys(#[from] WrongDomain),
     /// `SMTP_URL`, `MAIL_FROM` or the mail folder is wrong.
     #[error("mail: {0}")]
     Mail(#[from] SetupError),
@@ -171,6 +177,7 @@ pub(crate) fn services(
     public_url: String,
 ) -> Result<Services, BuildError> {
     let secret = secret_of(config)?;
+    let passkeys = relying_party(config, &public_url)?;
     let database = &config.database;
     let pool = |url: &str, size: u32| {
         Pool::new(&PoolSettings {
@@ -196,10 +203,28 @@ pub(crate) fn services(
             second_accountant_above: config.second_accountant_above,
             public_url,
         },
+        passkeys,
         store: store_of(config)?,
         spool: Spool::new(&config.data_dir.join("spool"))?,
     };
     Ok(builder.build())
+}
+
+/// To whom browsers bind passkeys at that address, and the other origins of our clients that are below the same domain.
+fn relying_party(config: &Config, public_url: &str) -> Result<Option<RelyingParty>, BuildError> {
+    let Some(domain) = config.passkeys.domain_at(public_url) else {
+        return Ok(None);
+    };
+    let Ok(origin) = Url::parse(public_url) else {
+        return Ok(None);
+    };
+    let is_below = |url: &Url| url.host_str().is_some_and(|host| is_parent(&domain, host));
+    let others = config.server.allowed_origins.iter();
+    let others: Vec<Url> = others
+        .filter_map(|origin| Url::parse(&origin.as_text()).ok())
+        .filter(is_below)
+        .collect();
+    Ok(Some(RelyingParty::new(&domain, &origin, &others)?))
 }
 
 /// The secret from which all keys are derived.

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use portal_domain::passkeys::OtherDomain;
 use portal_http::{DemoAccount, Mailbox, MailboxMail};
 use portal_persistence::{
     StoreError,
@@ -9,7 +10,9 @@ use portal_persistence::{
     migrations::{self, MigrationError},
 };
 use portal_services::{
-    Failure, Outcome, Services, demo,
+    Failure, Outcome, Services,
+    accounts::passkeys,
+    demo,
     sealing::{self, WrongSecret},
 };
 
@@ -22,6 +25,9 @@ pub(crate) enum Unfit {
     /// The secrets do not open its sealed data.
     #[error(transparent)]
     Secret(#[from] WrongSecret),
+    /// Its passkeys are bound to another domain.
+    #[error(transparent)]
+    Passkeys(#[from] OtherDomain),
     /// Its accounts have a password that everybody knows.
     #[error(
         "This database was made for a demo: everyone knows the passwords of its accounts. Start with --demo \
@@ -40,10 +46,12 @@ pub(crate) enum Unfit {
 /// these services.
 pub(crate) async fn refuse_unfit(
     database_url: &str,
-    demo: bool,
+    (demo, given_up): (bool, Option<&str>),
     services: &Services,
 ) -> Outcome<(), Unfit> {
     inspect(demonstration::look(database_url)?, demo).map_err(Failure::Refused)?;
+    let bound = services.run_here(|cx| passkeys::check_domain(cx, given_up));
+    bound.map_err(|failure| failure.map(Unfit::Passkeys))?;
     let checked = sealing::check(services).await;
     checked.map_err(|failure| failure.map(Unfit::Secret))
 }

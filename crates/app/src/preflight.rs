@@ -10,9 +10,10 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
+use portal_domain::passkeys::check_domain;
 use portal_persistence::{
     inspection::{Inspected, inspect},
-    migrations,
+    migrations, passkeys,
 };
 use rustix::fs::{Access, access, statvfs};
 
@@ -84,12 +85,14 @@ pub(crate) fn faults(config: &Config) -> Vec<String> {
 pub(crate) fn look(config: &Config, now: DateTime<Utc>) -> Vec<(&'static str, Finding)> {
     let mut findings = std::thread::scope(|scope| {
         let database = scope.spawn(|| database(config, now));
+        let passkeys = scope.spawn(|| passkeys(config));
         let replica = scope.spawn(|| replica(config));
         let mail = scope.spawn(|| mail(config));
         let store = scope.spawn(|| store(config));
         let (database, clock) = join(database, (panicked(), panicked()));
         vec![
             ("database", database),
+            ("passkeys", join(passkeys, panicked())),
             ("replica", join(replica, panicked())),
             ("mail", join(mail, panicked())),
             ("documents", join(store, panicked())),
@@ -159,6 +162,27 @@ fn database(config: &Config, now: DateTime<Utc>) -> (Finding, Finding) {
         judged => judged,
     };
     (judged, clock)
+}
+
+/// Checks that the passkeys there are work at the portal's address.
+fn passkeys(config: &Config) -> Finding {
+    let url = application::web_settings(&config.server, config.server.addr.port()).public_url;
+    let ours = config.passkeys.domain_at(&url.origin);
+    let bound = match &config.database.url {
+        Some(Secret(url)) => passkeys::look_up_bound(url),
+        None => return Skipped("there is no DATABASE_URL: `portal serve` looks at its own".into()),
+    };
+    let bound = match bound {
+        Ok(bound) => bound,
+        Err(_) => return Skipped("the database does not answer".into()),
+    };
+    match check_domain(bound, ours.as_deref(), config.passkeys.given_up.as_deref()) {
+        Ok(()) => match ours {
+            Some(domain) => Fine(format!("bound to {domain}")),
+            None => Fine("none, at an address without a name or without TLS".into()),
+        },
+        Err(refused) => Fault(refused.to_string()),
+    }
 }
 
 fn judge_database(found: &Inspected) -> Finding {

@@ -89,6 +89,8 @@ ids! {
     InvitationId;
     /// An authenticator app of a staff account.
     AuthenticatorId;
+    /// A passkey of an account.
+    PasskeyId;
     /// A request to remove the second factor of a staff account.
     RestorationId;
     /// A one-time code and what waits for it.

@@ -37,6 +37,7 @@ pub mod marks;
 pub mod money;
 pub mod notifications;
 pub mod paging;
+pub mod passkeys;
 pub mod passwords;
 pub mod payments;
 pub mod period;

@@ -106,6 +106,8 @@ pub struct SignedInStudent {
     /// The verified address.
     pub email: String,
     pub college_name: String,
+    /// When they last confirmed who they are: by the sign-in, or later again.
+    pub confirmed_at: DateTime<Utc>,
 }
 
 /// A signed-in staff member with a role.
@@ -153,6 +155,16 @@ impl SignedIn {
         match self {
             Self::Student(student) => student.college,
             Self::Staff(staff) => staff.college,
+        }
+    }
+}
+
+impl SignedIn {
+    /// When they last confirmed who they are.
+    pub fn confirmed_at(&self) -> DateTime<Utc> {
+        match self {
+            Self::Student(student) => student.confirmed_at,
+            Self::Staff(staff) => staff.confirmed_at,
         }
     }
 }

@@ -45,6 +45,9 @@ pub struct Limits {
     pub uploads: Limit,
     /// Codes of an authenticator app, right or wrong, of one account whose password was right.
     pub factor_codes: Limit,
+    /// Challenges for a passkey that one client address asks for before anybody is signed in: a page asks as it is opened,
+    /// and a campus shares one address.
+    pub passkey_challenges: Limit,
     /// Results verified from one client address.
     pub verifications: Limit,
     /// Crashes of the client's pages, reported from one client address.
@@ -68,6 +71,7 @@ impl Default for Limits {
             code_mails_known: Limit::per_minutes(3, 60),
             uploads: Limit::per_minutes(200, 60),
             factor_codes: Limit::per_minutes(10, 60),
+            passkey_challenges: Limit::per_minutes(3_000, 10),
             verifications: Limit::per_minutes(100, 10),
             crash_reports: Limit::per_minutes(30, 10),
             student_writes: Limit::per_minutes(120, 1),

@@ -12,8 +12,8 @@ use utoipa::openapi::OpenApi;
 
 use crate::{
     accounts::{
-        email_change, factor_restorations, factors, login, mobile_change, password_change,
-        password_reset, registration, step_up,
+        email_change, factor_restorations, factors, login, mobile_change, passkey_factor, passkeys,
+        password_change, password_reset, registration, step_up,
     },
     admissions::{application_form, reopening, verification},
     attendance, audit,
@@ -47,6 +47,7 @@ pub const BASE: &str = "/api";
 const GET: Method = Method::GET;
 const POST: Method = Method::POST;
 const PUT: Method = Method::PUT;
+const DELETE: Method = Method::DELETE;
 
 /// Every endpoint of the portal; with `demo` also the demo's own.
 #[rustfmt::skip]
@@ -69,7 +70,20 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(POST, "/auth/factor/prove",      STAFF_OR_ENROLLING, factors::prove, "Show the secret of an authenticator app"),
         Endpoint::new(POST, "/auth/factor/confirm",    STAFF_OR_ENROLLING, factors::confirm, "Turn two-step verification on"),
         Endpoint::new(GET,  "/auth/factor",            ANY_STAFF,   factors::own, "Read one's own two-step verification"),
-        Endpoint::new(POST, "/auth/step-up",           ANY_STAFF,   step_up::step_up, "Confirm who one is once more"),
+        Endpoint::new(POST, "/auth/factor/passkey/challenge", AT_PASSWORD, passkey_factor::challenge, "Ask for a passkey at a sign-in"),
+        Endpoint::new(POST, "/auth/factor/passkey",    AT_PASSWORD, passkey_factor::complete, "Complete a sign-in with a passkey"),
+        Endpoint::new(POST, "/auth/factor/passkey/begin", STAFF_OR_ENROLLING, passkey_factor::begin, "Ask for a passkey as second factor"),
+        Endpoint::new(POST, "/auth/factor/passkey/finish", STAFF_OR_ENROLLING, passkey_factor::finish, "Add a passkey as second factor"),
+        Endpoint::new(POST, "/auth/step-up",           SIGNED_IN,   step_up::step_up, "Confirm who one is once more"),
+        Endpoint::new(POST, "/auth/step-up/challenge", SIGNED_IN,   step_up::challenge, "Ask for a passkey to confirm oneself"),
+        Endpoint::new(GET,  "/auth/passkeys",          SIGNED_IN,   passkeys::list, "List one's own passkeys"),
+        Endpoint::new(PUT,  "/auth/passkeys/{id}",     SIGNED_IN.before(acts::ChangePasskeys), passkeys::rename, "Rename one's own passkey"),
+        Endpoint::new(DELETE, "/auth/passkeys/{id}",   SIGNED_IN.before(acts::ChangePasskeys), passkeys::remove, "Remove one's own passkey"),
+        Endpoint::new(POST, "/auth/passkeys/begin",    STUDENT.before(acts::ChangePasskeys), passkeys::begin, "Ask for a new passkey"),
+        Endpoint::new(POST, "/auth/passkeys/finish",   STUDENT,     passkeys::finish, "Add a passkey to one's account"),
+        Endpoint::new(POST, "/auth/passkeys/not-now",  STUDENT,     passkeys::not_now, "Decline the offer of a passkey"),
+        Endpoint::new(POST, "/auth/passkey-login/begin", ANYONE,    passkeys::begin_login, "Ask for a passkey to sign in"),
+        Endpoint::new(POST, "/auth/passkey-login/finish", ANYONE,   passkeys::finish_login, "Sign in as a student by passkey"),
         Endpoint::new(POST, "/auth/forgot-password",   ANYONE,      password_reset::forgot_password, "Ask for a code against a forgotten password"),
         Endpoint::new(POST, "/auth/reset-password",    ANYONE,      password_reset::reset_password, "Set a new password with a code"),
         Endpoint::new(POST, "/auth/change-password",   SIGNED_IN.before(acts::ChangeOwnPassword), password_change::change_password, "Change one's own password"),

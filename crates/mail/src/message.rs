@@ -74,6 +74,18 @@ pub enum Message {
     FactorCode { code: String, minutes: u32 },
     /// A second factor was set up; `is_replaced` if there was one before.
     FactorEnrolled { is_replaced: bool },
+    /// A passkey opens the account from now on; `has_codes` if recovery codes were shown with it, as to staff with their
+    /// first factor.
+    PasskeyAdded {
+        account_kind: AccountKind,
+        name: String,
+        has_codes: bool,
+    },
+    /// A passkey was removed from the account by its owner.
+    PasskeyRemoved {
+        account_kind: AccountKind,
+        name: String,
+    },
     /// A recovery code was used, and few are left.
     RecoveryCodesFew { left: u32 },
     /// To the owner of a second factor and to the super admins of the college: `by` asked to remove the factor of `member`.
@@ -320,6 +332,8 @@ impl Message {
             Self::EmailChangeUndone { .. } => "email_change_undone",
             Self::FactorCode { .. } => "factor_code",
             Self::FactorEnrolled { .. } => "factor_enrolled",
+            Self::PasskeyAdded { .. } => "passkey_added",
+            Self::PasskeyRemoved { .. } => "passkey_removed",
             Self::RecoveryCodesFew { .. } => "recovery_codes_few",
             Self::FactorRestorationAsked { .. } => "factor_restoration_asked",
             Self::FactorRestorationDue { .. } => "factor_restoration_due",

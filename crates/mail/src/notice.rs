@@ -96,6 +96,8 @@ impl Message {
                 amount,
                 reason,
             },
+            M::PasskeyAdded { name, .. } => Notice::PasskeyAdded { name },
+            M::PasskeyRemoved { name, .. } => Notice::PasskeyRemoved { name },
             M::RegistrationCode { .. }
             | M::AddressAlreadyRegistered { .. }
             | M::Welcome { .. }

@@ -101,6 +101,8 @@ fn in_texts(message: &Message) -> Value {
         | M::EmailChangeUndone { .. }
         | M::FactorCode { .. }
         | M::FactorEnrolled { .. }
+        | M::PasskeyAdded { .. }
+        | M::PasskeyRemoved { .. }
         | M::RecoveryCodesFew { .. }
         | M::FactorRestorationAsked { .. }
         | M::FactorRestorationDue { .. }

@@ -8,6 +8,7 @@ mod grievances;
 mod leaves;
 mod money;
 mod operator;
+mod passkeys;
 mod restorations;
 mod results;
 mod scholarships;
@@ -65,6 +66,7 @@ fn draft(message: &Message, links: &Links) -> Draft {
         | M::EmailChanged { .. }
         | M::EmailConfirmed { .. }
         | M::EmailChangeUndone { .. } => addresses::draft(message, links),
+        M::PasskeyAdded { .. } | M::PasskeyRemoved { .. } => passkeys::draft(message, links),
         M::FactorCode { .. } | M::FactorEnrolled { .. } | M::RecoveryCodesFew { .. } => {
             factors::draft(message, links)
         }

@@ -15,7 +15,7 @@ use portal_domain::ids::CollegeId;
 use crate::{Db, StoreError, Stored, backup::quoted};
 
 /// Tables of a college that have no meaning outside the portal.
-const LEFT_OUT: [&str; 11] = [
+const LEFT_OUT: [&str; 13] = [
     // Sums of what is exported.
     "desk_changes",
     "desk_totals",
@@ -26,6 +26,9 @@ const LEFT_OUT: [&str; 11] = [
     "authenticators",
     "recovery_codes",
     "recovery_sets",
+    // Passkeys, which work at this installation's address alone.
+    "passkey_owners",
+    "passkeys",
     // Replies to calls, kept for a day.
     "idempotency_keys",
     // Registrations with unverified addresses.

@@ -16,7 +16,8 @@ use uuid::Uuid;
 use crate::{
     Db, Stored,
     schema::{
-        authenticators, colleges, demonstration, factor_roles, recovery_codes, recovery_sets, staff,
+        authenticators, colleges, demonstration, factor_roles, passkeys, recovery_codes,
+        recovery_sets, staff,
     },
 };
 
@@ -90,7 +91,12 @@ pub fn save_roles(
 
 /// What matters of an account; `None` for one that has no role.
 pub fn find_standing(db: &mut Db, college: CollegeId, member: StaffId) -> Stored<Option<Standing>> {
-    type Row = (String, Option<String>, DateTime<Utc>, bool, bool);
+    type Row = (String, Option<String>, DateTime<Utc>, bool, bool, bool);
+    let has_passkey = exists(
+        passkeys::table
+            .filter(passkeys::college_id.eq(college.0))
+            .filter(passkeys::staff_id.eq(member.0)),
+    );
     let has_app = exists(
         authenticators::table
             .filter(authenticators::college_id.eq(college.0))
@@ -105,23 +111,25 @@ pub fn find_standing(db: &mut Db, college: CollegeId, member: StaffId) -> Stored
             staff::role,
             staff::role_since,
             has_app,
+            has_passkey,
             is_restored,
         ))
         .first(db)
         .optional()?;
-    Ok(
-        row.and_then(|(status, role, role_since, has_factor, is_restored)| {
+    Ok(row.and_then(
+        |(status, role, role_since, has_app, has_passkey, is_restored)| {
             match AccountState::from_columns(&status, role.as_deref()) {
                 Some(AccountState::Active(role)) => Some(Standing {
                     role,
                     role_since,
-                    has_factor,
+                    has_app,
+                    has_passkey,
                     is_restored,
                 }),
                 _ => None,
             }
-        }),
-    )
+        },
+    ))
 }
 
 /// An authenticator app of an account.
@@ -209,17 +217,23 @@ pub fn confirm(
         authenticators::last_step.eq(step),
     ))
     .execute(tx)?;
+    note_enrolled(tx, whose)?;
+    Ok(confirmed == 1)
+}
+
+/// Notes that the account has a factor again, if its former one was removed.
+pub fn note_enrolled(tx: &mut Db, (college, member): (CollegeId, StaffId)) -> Stored<()> {
     diesel::update(
         staff::table
-            .find((whose.0.0, whose.1.0))
+            .find((college.0, member.0))
             .filter(staff::restored_at.is_not_null()),
     )
     .set(staff::restored_at.eq(None::<DateTime<Utc>>))
     .execute(tx)?;
-    Ok(confirmed == 1)
+    Ok(())
 }
 
-/// Removes the account's apps and recovery codes. Its owner sets a factor up before the next session begins.
+/// Removes the account's apps, passkeys and recovery codes. Its owner sets a factor up before the next session begins.
 pub fn restore(
     tx: &mut Db,
     (college, member): (CollegeId, StaffId),
@@ -231,7 +245,8 @@ pub fn restore(
             .filter(authenticators::staff_id.eq(member.0)),
     )
     .execute(tx)?;
-    diesel::delete(recovery_sets::table.find((college.0, member.0))).execute(tx)?;
+    crate::passkeys::delete_of(tx, college, member)?;
+    delete_recovery_codes(tx, (college, member))?;
     diesel::update(staff::table.find((college.0, member.0)))
         .set(staff::restored_at.eq(now))
         .execute(tx)?;
@@ -296,6 +311,12 @@ pub fn replace_recovery_codes(
     diesel::insert_into(recovery_codes::table)
         .values(rows)
         .execute(tx)?;
+    Ok(())
+}
+
+/// Deletes all recovery codes of the account.
+pub fn delete_recovery_codes(tx: &mut Db, (college, member): (CollegeId, StaffId)) -> Stored<()> {
+    diesel::delete(recovery_sets::table.find((college.0, member.0))).execute(tx)?;
     Ok(())
 }
 

@@ -69,6 +69,8 @@ pub mod marks;
 pub mod metrics;
 pub mod notifications;
 pub mod outbox;
+pub mod passkey_ceremonies;
+pub mod passkeys;
 pub mod payments;
 pub mod pending_sign_ins;
 pub mod practicals;

@@ -28,7 +28,7 @@ pub fn insert(tx: &mut Db, notifications: &[Notification]) -> Stored<()> {
             notifications::id.eq(notification.id.0),
             notifications::student_id.eq(notification.student.0),
             notifications::at.eq(notification.at),
-            notifications::area.eq(notification.told.area().as_str()),
+            notifications::area.eq(stored(notification.told.area()).as_str()),
             // The release before this one reads it.
             notifications::text.eq(notification.told.text()),
             notifications::kind.eq(kind),
@@ -41,6 +41,15 @@ pub fn insert(tx: &mut Db, notifications: &[Notification]) -> Stored<()> {
             .execute(tx)?;
     }
     Ok(())
+}
+
+/// The page under which a row is stored. The release before knows no page of the account and could not read its list;
+/// this one tells the page by the kind.
+fn stored(area: Area) -> Area {
+    match area {
+        Area::Account => Area::Admission,
+        other => other,
+    }
 }
 
 fn in_columns(notice: &Notice) -> (&'static str, Value) {

@@ -475,6 +475,48 @@ diesel::table! {
 }
 
 diesel::table! {
+    passkey_ceremonies (id) {
+        id -> Uuid,
+        purpose -> Text,
+        key_hash -> Nullable<Bytea>,
+        state -> Jsonb,
+        begun_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    passkey_domain (is_one) {
+        is_one -> Bool,
+        domain -> Text,
+    }
+}
+
+diesel::table! {
+    passkey_owners (college_id, handle) {
+        college_id -> Uuid,
+        handle -> Uuid,
+        student_id -> Nullable<Uuid>,
+        staff_id -> Nullable<Uuid>,
+        declined_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    passkeys (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Nullable<Uuid>,
+        staff_id -> Nullable<Uuid>,
+        name -> Text,
+        credential_id -> Bytea,
+        credential -> Jsonb,
+        counter -> Int8,
+        added_at -> Timestamptz,
+        last_used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     pending_sign_ins (key_hash) {
         key_hash -> Bytea,
         college_id -> Uuid,
@@ -896,6 +938,10 @@ diesel::allow_tables_to_appear_in_same_query!(
     marks,
     notifications,
     outbox,
+    passkey_ceremonies,
+    passkey_domain,
+    passkey_owners,
+    passkeys,
     pending_sign_ins,
     practical_requests,
     practicals,

@@ -127,12 +127,13 @@ pub fn find(db: &mut Db, key_hash: &[u8]) -> Stored<Option<FoundSession>> {
         return Ok(None);
     };
     let (session, college_name) = (joined.session, joined.college_name);
+    let confirmed_at = session.confirmed_at.unwrap_or(session.begun_at);
     let signed_in = match (joined.student, joined.member) {
         (Some(row), None) if row.generation == session.generation => {
-            Some(SignedIn::Student(signed_in_student(row, college_name)?))
+            let student = signed_in_student(row, college_name, confirmed_at)?;
+            Some(SignedIn::Student(student))
         }
         (None, Some(row)) if row.generation == session.generation => {
-            let confirmed_at = session.confirmed_at.unwrap_or(session.begun_at);
             signed_in_staff(row, college_name, confirmed_at).map(SignedIn::Staff)
         }
         _ => None,
@@ -144,7 +145,11 @@ pub fn find(db: &mut Db, key_hash: &[u8]) -> Stored<Option<FoundSession>> {
     }))
 }
 
-fn signed_in_student(row: StudentRow, college_name: String) -> Stored<SignedInStudent> {
+fn signed_in_student(
+    row: StudentRow,
+    college_name: String,
+    confirmed_at: DateTime<Utc>,
+) -> Stored<SignedInStudent> {
     Ok(SignedInStudent {
         id: StudentId(row.id),
         college: CollegeId(row.college_id),
@@ -153,6 +158,7 @@ fn signed_in_student(row: StudentRow, college_name: String) -> Stored<SignedInSt
         name: row.name,
         email: row.email,
         college_name,
+        confirmed_at,
     })
 }
 
@@ -190,14 +196,19 @@ pub fn touch(db: &mut Db, key_hash: &[u8], now: DateTime<Utc>) -> Stored<()> {
 pub fn confirm(
     tx: &mut Db,
     key_hash: &[u8],
-    (college, member): (CollegeId, StaffId),
+    (college, account): (CollegeId, Account),
     generation: i32,
     now: DateTime<Utc>,
 ) -> Stored<bool> {
+    let (student, member) = match account {
+        Account::Student(id) => (Some(id.0), None),
+        Account::Staff(id) => (None, Some(id.0)),
+    };
     let session = sessions::table
         .find(key_hash)
         .filter(sessions::college_id.eq(college.0))
-        .filter(sessions::staff_id.eq(member.0))
+        .filter(sessions::student_id.is_not_distinct_from(student))
+        .filter(sessions::staff_id.is_not_distinct_from(member))
         .filter(sessions::generation.eq(generation));
     let changed = diesel::update(session)
         .set(sessions::confirmed_at.eq(now))

@@ -68,6 +68,7 @@ pub use runtime::failure::{Failure, Outcome};
 pub use runtime::link_token::LinkToken;
 pub use runtime::panics::{Panicked, Panics};
 pub use runtime::policy::Policy;
+pub use runtime::relying_party::{RelyingParty, WrongDomain};
 pub use runtime::secrets::{Secrets, WeakSecret};
 pub use runtime::services::{Services, ServicesBuilder};
 pub use runtime::{idempotency, passwords, replica};

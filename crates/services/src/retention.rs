@@ -1,10 +1,12 @@
-//! Deletes rows that have expired: sessions, codes, throttles, stored replies and changes that could be undone.
+//! Deletes rows that have expired: sessions, codes, challenges, throttles, stored replies and changes that could be undone.
 
 use std::convert::Infallible;
 
 use chrono::Duration;
+use portal_domain::passkeys::CHALLENGE_LIFE;
 use portal_persistence::{
-    Stored, codes, email_changes, idempotency, pending_sign_ins, sessions, throttles,
+    Stored, codes, email_changes, idempotency, passkey_ceremonies, pending_sign_ins, sessions,
+    throttles,
 };
 
 use crate::{Context, Failure, Outcome, Services, accounts::factors::sign_in};
@@ -25,7 +27,7 @@ const BATCHES: usize = 50;
 type Purge = fn(&mut Context) -> Stored<usize>;
 
 /// The kinds of rows, by name.
-const KINDS: [(&str, Purge); 6] = [
+const KINDS: [(&str, Purge); 7] = [
     ("codes", |cx| {
         let before = cx.now() - KEPT;
         codes::purge(cx.db(), before, BATCH)
@@ -45,6 +47,10 @@ const KINDS: [(&str, Purge); 6] = [
     ("sessions", |cx| {
         let (now, rules) = (cx.now(), cx.policy().sessions);
         sessions::purge(cx.db(), now - rules.idle, now - rules.absolute, BATCH)
+    }),
+    ("challenges", |cx| {
+        let before = cx.now() - CHALLENGE_LIFE;
+        passkey_ceremonies::purge(cx.db(), before, BATCH)
     }),
     ("sign-ins", |cx| {
         let before = cx.now() - sign_in::LIFE;

@@ -6,7 +6,7 @@ use std::convert::Infallible;
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
-    factors::Next,
+    factors::Lacking,
     ids::CollegeId,
     sessions::{Account, SignedIn},
 };
@@ -37,7 +37,7 @@ pub struct Begun {
 pub struct LoggedIn {
     pub begun: Begun,
     /// What is still lacking; the key is that of a session only if nothing is.
-    pub next: Option<Next>,
+    pub next: Option<Lacking>,
     /// The browser, to which the account is known once nothing is lacking.
     pub known: KnownBrowser,
 }

@@ -66,7 +66,8 @@ fn prepare(config: &Config, database: &Database, release_mails: bool) -> Command
     // Keeps other instances from clearing the database while it is being seeded.
     let _serving = Serving::begin(database.url());
     let services = services(config, database)?;
-    let refused = refuse_unfit(database.url(), config.demo, &services);
+    let asked = (config.demo, config.passkeys.given_up.as_deref());
+    let refused = refuse_unfit(database.url(), asked, &services);
     match runtime()?.block_on(refused) {
         Err(Failure::Store(StoreError::Unavailable(_))) if !config.demo => {
             if release_mails {
@@ -113,10 +114,11 @@ async fn run_until_told(
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
     welcome(config, &application).await;
-    let (services, url, demo) = (application.services(), database_url.to_owned(), config.demo);
+    let (services, url) = (application.services(), database_url.to_owned());
+    let (demo, given_up) = (config.demo, config.passkeys.given_up.clone());
     let unfit = async move {
         back.await.ok()?;
-        match refuse_unfit(&url, demo, &services).await {
+        match refuse_unfit(&url, (demo, given_up.as_deref()), &services).await {
             Err(Failure::Refused(unfit)) => return Some(unfit),
             Err(failure) => tracing::error!(%failure, "the database cannot be looked at"),
             Ok(()) => {}

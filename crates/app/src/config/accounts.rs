@@ -88,6 +88,11 @@ fn read_limits(reader: &mut Reader) -> Limits {
         ),
         uploads: limit(reader, "PORTAL_LIMIT_UPLOADS", limits.uploads),
         factor_codes: limit(reader, "PORTAL_LIMIT_FACTOR_CODES", limits.factor_codes),
+        passkey_challenges: limit(
+            reader,
+            "PORTAL_LIMIT_PASSKEY_CHALLENGES",
+            limits.passkey_challenges,
+        ),
         verifications: limit(reader, "PORTAL_LIMIT_VERIFICATIONS", limits.verifications),
         crash_reports: limit(reader, "PORTAL_LIMIT_CRASH_REPORTS", limits.crash_reports),
         student_writes: limit(reader, "PORTAL_LIMIT_WRITES", limits.student_writes),

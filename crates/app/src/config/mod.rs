@@ -8,6 +8,7 @@ mod database_url;
 mod documents;
 mod dot_env;
 mod help;
+mod passkeys;
 mod reader;
 mod s3;
 mod server;
@@ -26,6 +27,8 @@ pub use backup::BackupConfig;
 pub use database::DatabaseConfig;
 pub use documents::DocumentsConfig;
 pub(crate) use help::help;
+pub use passkeys::PasskeysConfig;
+pub(crate) use passkeys::is_parent;
 pub use reader::{ConfigFaults, Reader};
 pub use server::{Origin, ServerConfig};
 pub use settings::{SETTINGS, Setting};
@@ -45,6 +48,7 @@ pub struct Config {
     /// Above this amount, money is put into a wallet by two accountants.
     pub second_accountant_above: Rupees,
     pub accounts: AccountsConfig,
+    pub passkeys: PasskeysConfig,
     pub backup: BackupConfig,
     pub log: LogConfig,
     /// The folder of the embedded database, the mails and the documents.
@@ -159,6 +163,7 @@ impl Config {
             .text("PORTAL_DATA_DIR")
             .unwrap_or_else(|| "./.portal".into())
             .into();
+        let passkeys = PasskeysConfig::read(&mut reader, &server);
         let config = Self {
             server,
             database,
@@ -166,6 +171,7 @@ impl Config {
             upload_memory: reader.number("PORTAL_UPLOAD_MEMORY_MB", 80, 64..=65_536),
             second_accountant_above: second_accountant_above(&mut reader),
             accounts: AccountsConfig::read(&mut reader, demo),
+            passkeys,
             log: LogConfig::read(&mut reader),
             backup: BackupConfig::read(&mut reader, &data_dir, &mail.authorities, demo),
             mail,
@@ -209,7 +215,8 @@ impl MailConfig {
 impl LogConfig {
     fn read(reader: &mut Reader) -> Self {
         let filter = reader.text("PORTAL_LOG").unwrap_or_else(|| {
-            "info,actix_server=warn,actix_session=warn,actix_http::h1=off".into()
+            "info,actix_server=warn,actix_session=warn,actix_http::h1=off,webauthn_rs_core=off"
+                .into()
         });
         if let Err(error) = EnvFilter::try_new(&filter) {
             reader.fault(format!("PORTAL_LOG cannot be read: {error}."));

@@ -21,6 +21,17 @@ pub const SETTINGS: &[Setting] = &[
         "where people reach it; `https` makes cookies Secure and adds HSTS",
     ),
     plain(
+        "PORTAL_PASSKEY_DOMAIN",
+        "the host of `PORTAL_PUBLIC_URL`",
+        "the domain to which browsers bind passkeys: that host or a domain above it. At an IP address there are no \
+         passkeys. Another one than that of the passkeys there are is refused",
+    ),
+    plain(
+        "PORTAL_PASSKEY_DOMAIN_BEFORE",
+        "none",
+        "the former domain, if its passkeys are given up (see \"Moving to another address\")",
+    ),
+    plain(
         "PORTAL_INSECURE_HTTP",
         "`false`",
         "allows plain http elsewhere than on loopback",
@@ -223,6 +234,11 @@ pub const SETTINGS: &[Setting] = &[
         "codes of an authenticator app that one staff account may try",
     ),
     plain(
+        "PORTAL_LIMIT_PASSKEY_CHALLENGES",
+        "`3000/600`",
+        "challenges for a passkey from one address before anybody is signed in; each page to log in asks for one",
+    ),
+    plain(
         "PORTAL_LIMIT_VERIFICATIONS",
         "`100/600`",
         "results verified by their code from one address",
@@ -319,7 +335,7 @@ pub const SETTINGS: &[Setting] = &[
     ),
     plain(
         "PORTAL_LOG",
-        "`info,actix_server=warn,actix_session=warn,actix_http::h1=off`",
+        "`info,actix_server=warn,actix_session=warn,actix_http::h1=off,webauthn_rs_core=off`",
         "what is logged",
     ),
     plain(

@@ -34,6 +34,12 @@ words! {
         EnrolFactor = "enrolFactor",
         /// Somebody set another one up in its place.
         ReplaceFactor = "replaceFactor",
+        /// Somebody added a passkey to their own account.
+        AddPasskey = "addPasskey",
+        /// Somebody gave a passkey another name.
+        RenamePasskey = "renamePasskey",
+        /// Somebody removed a passkey from their own account.
+        RemovePasskey = "removePasskey",
         /// Somebody completed a sign-in with a recovery code, or confirmed with it who they are.
         UseRecoveryCode = "useRecoveryCode",
         /// A sign-in whose password was right, or a confirmation in a session, was refused for a wrong second factor.

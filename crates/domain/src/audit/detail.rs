@@ -4,7 +4,7 @@ use super::{
     Action, Change, Field,
     particulars::{
         Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
-        Exported, Founded, Imported, Invited, Judged, Kept, Lost, NotFound, Offered, Opened,
+        Exported, Founded, Imported, Invited, Judged, Kept, Lost, Named, NotFound, Offered, Opened,
         Promoted, Published, Raised, Received, Refused, Registered, Renamed, Reopened, Replaced,
         Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
     },
@@ -48,6 +48,9 @@ details! {
         ChangeOwnMobile(Replaced),
         EnrolFactor,
         ReplaceFactor,
+        AddPasskey(Named),
+        RenamePasskey(Replaced),
+        RemovePasskey(Named),
         UseRecoveryCode(CodesLeft),
         RefuseFactor,
         StepUp,
@@ -129,7 +132,9 @@ impl Detail {
             Self::ChangeOwnEmail(of)
             | Self::UndoOwnEmail(of)
             | Self::ChangeOwnMobile(of)
+            | Self::RenamePasskey(of)
             | Self::ChangeFactorRoles(of) => of.fields(),
+            Self::AddPasskey(of) | Self::RemovePasskey(of) => of.fields(),
             Self::UseRecoveryCode(of) => of.fields(),
             Self::RefuseStale(of) => of.fields(),
             Self::AskFactorRestoration(of)

@@ -6,10 +6,10 @@ use super::{
     Approval, Change, Code, Field, Name, Value,
     particulars::{
         Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
-        Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, NotFound, Offered,
-        Opened, Promoted, Published, Raised, Received, Refused, Registered, Renamed, Reopened,
-        Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified,
-        Withdrawn,
+        Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Named, NotFound,
+        Offered, Opened, Promoted, Published, Raised, Received, Refused, Registered, Renamed,
+        Reopened, Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
+        Verified, Withdrawn,
     },
 };
 use crate::{epochs::Series, money::Rupees, roles::Role};
@@ -59,6 +59,12 @@ impl Replaced {
             text(Name::Before, &self.before),
             text(Name::After, &self.after),
         ]
+    }
+}
+
+impl Named {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![text(Name::Name, &self.name)]
     }
 }
 

@@ -53,6 +53,12 @@ pub struct Replaced {
     pub after: String,
 }
 
+/// A passkey, by what its owner calls it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    pub name: String,
+}
+
 /// How many recovery codes an account has left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CodesLeft {

@@ -10,7 +10,10 @@ use crate::refusals::refusals;
 
 pub use self::{
     recovery::{RecoveryCode, RecoverySet},
-    standing::{ALWAYS, AddedRole, AddedRoles, Demand, GRACE, Level, Needs, Next, Standing},
+    standing::{
+        ALWAYS, AddedRole, AddedRoles, Demand, FactorKind, GRACE, Lacking, Level, Needs, Next,
+        Standing,
+    },
     step_up::{Act, Stale},
     totp::{MOST_WRONG, TotpCode},
 };

@@ -33,6 +33,17 @@ words! {
 }
 
 words! {
+    /// What a second factor is.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum FactorKind {
+        /// An authenticator app.
+        App = "app",
+        /// A passkey.
+        Passkey = "passkey",
+    }
+}
+
+words! {
     /// How much of a sign-in is done.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Level {
@@ -115,6 +126,15 @@ impl Needs<'_> {
     }
 }
 
+/// What a sign-in by password still lacks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lacking {
+    /// What is to be done.
+    pub next: Next,
+    /// The factors of which one completes it; none if one is to be set up.
+    pub factors: Vec<FactorKind>,
+}
+
 /// What matters of an account.
 #[derive(Debug, Clone, Copy)]
 pub struct Standing {
@@ -122,18 +142,48 @@ pub struct Standing {
     pub role: Role,
     /// When it got the role, or the installation was upgraded to a portal that knows factors.
     pub role_since: DateTime<Utc>,
-    /// Whether it has a factor: an authenticator app or a passkey. Recovery codes alone are none.
-    pub has_factor: bool,
+    /// Whether it has an authenticator app.
+    pub has_app: bool,
+    /// Whether it has a passkey.
+    pub has_passkey: bool,
     /// Whether its former factor was removed, and none was set up since.
     pub is_restored: bool,
 }
 
 impl Standing {
+    /// Whether it has a factor. Recovery codes alone are none.
+    pub fn has_factor(&self) -> bool {
+        self.has_app || self.has_passkey
+    }
+
+    /// The factors that it has.
+    pub fn factors(&self) -> Vec<FactorKind> {
+        let has = |kind: &FactorKind| match kind {
+            FactorKind::App => self.has_app,
+            FactorKind::Passkey => self.has_passkey,
+        };
+        FactorKind::ALL.into_iter().filter(has).collect()
+    }
+
+    /// As [`Self::next`], with the factors that would do.
+    pub fn lacks(&self, needs: Needs<'_>, now: DateTime<Utc>) -> Option<Lacking> {
+        let next = self.next(needs, now)?;
+        Some(Lacking {
+            next,
+            factors: self.factors(),
+        })
+    }
+
+    /// Whether it may do without the only factor that it has.
+    pub fn may_do_without(&self, needs: Needs<'_>) -> bool {
+        !needs.includes(self.role)
+    }
+
     /// What a sign-in by password still lacks at `now`; `None` if it is complete. Who has a factor is asked for it, also
     /// where nobody needs one. Whose factor was removed sets one up at once, whatever the role: otherwise a thief with the
     /// password would only have to claim that the phone is lost.
     pub fn next(&self, needs: Needs<'_>, now: DateTime<Utc>) -> Option<Next> {
-        if self.has_factor {
+        if self.has_factor() {
             return Some(Next::Factor);
         }
         if self.is_restored {
@@ -146,7 +196,7 @@ impl Standing {
     /// When the grace ends; `None` for somebody who has a factor or needs none. It begins anew when the college adds the
     /// role: nobody is locked in by a decision of which they could not know.
     pub fn grace_ends(&self, needs: Needs<'_>) -> Option<DateTime<Utc>> {
-        if self.has_factor || !needs.includes(self.role) {
+        if self.has_factor() || !needs.includes(self.role) {
             return None;
         }
         let asked_since = needs.added_at(self.role).unwrap_or(self.role_since);
@@ -176,7 +226,8 @@ mod tests {
         Standing {
             role,
             role_since: since(),
-            has_factor,
+            has_app: has_factor,
+            has_passkey: false,
             is_restored: false,
         }
     }
@@ -195,6 +246,34 @@ mod tests {
         };
         assert!(ALWAYS.into_iter().all(|role| none.includes(role)));
         assert!(!none.includes(Role::Teacher));
+    }
+
+    #[test]
+    fn an_app_and_a_passkey_are_factors_and_either_is_enough() {
+        let kinds = |has_app, has_passkey| {
+            let standing = Standing {
+                has_app,
+                has_passkey,
+                ..standing(Role::MarksAdmin, false)
+            };
+            assert_eq!(standing.has_factor(), has_app || has_passkey);
+            standing.factors()
+        };
+        assert_eq!(kinds(false, false), []);
+        assert_eq!(kinds(true, false), [FactorKind::App]);
+        assert_eq!(kinds(false, true), [FactorKind::Passkey]);
+        assert_eq!(kinds(true, true), FactorKind::ALL);
+    }
+
+    #[test]
+    fn who_needs_a_factor_does_not_do_without_the_last_one() {
+        let may = |role| standing(role, true).may_do_without(REQUIRED);
+        assert!(!may(Role::MarksAdmin) && !may(Role::Teacher) && may(Role::Hod));
+        let offered = Needs {
+            demand: Demand::Offered,
+            ..REQUIRED
+        };
+        assert!(standing(Role::MarksAdmin, true).may_do_without(offered));
     }
 
     #[test]
@@ -252,7 +331,7 @@ mod tests {
                 assert_eq!(restored.next(needs, since()), Some(Next::Enrol));
             }
             let again = Standing {
-                has_factor: true,
+                has_passkey: true,
                 ..restored
             };
             assert_eq!(again.next(REQUIRED, since()), Some(Next::Factor));

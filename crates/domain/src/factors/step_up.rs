@@ -1,4 +1,4 @@
-//! Step-up: staff confirm who they are again before the acts that do most harm.
+//! Step-up: who is signed in confirms who they are again before the acts that do most harm.
 
 use chrono::{DateTime, Utc};
 use thiserror::Error;
@@ -10,7 +10,7 @@ use crate::{
 };
 
 words! {
-    /// What staff do only a short time after they have confirmed who they are. The audit names it where it was refused.
+    /// What is done only a short time after one has confirmed who one is. The audit names it where it was refused.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Act {
         /// Paying the awards of a scholarship.
@@ -37,6 +37,8 @@ words! {
         ChangeOwnEmail = "changeOwnEmail",
         /// Setting a second factor up, or another in its place.
         EnrolFactor = "enrolFactor",
+        /// Adding, renaming or removing a passkey.
+        ChangePasskeys = "changePasskeys",
         /// Changing which roles need a second factor.
         ChangeFactorRoles = "changeFactorRoles",
         /// Asking to remove somebody's second factor.
@@ -67,6 +69,7 @@ impl Act {
             | Self::ChangeOwnPassword
             | Self::ChangeOwnEmail
             | Self::EnrolFactor
+            | Self::ChangePasskeys
             | Self::ChangeFactorRoles
             | Self::AskFactorRestoration
             | Self::ConfirmFactorRestoration
@@ -74,12 +77,29 @@ impl Act {
         }
     }
 
+    /// Whether students are asked, too. Otherwise the call itself takes their password, or is not for them.
+    pub fn asks_students(self) -> bool {
+        matches!(self, Self::ChangePasskeys)
+    }
+
     /// Whether they have confirmed who they are recently enough.
     ///
     /// # Errors
     /// [`Stale`]
     pub fn check(self, by: &SignedInStaff, now: DateTime<Utc>) -> Result<(), Stale> {
-        if self.freshness().includes(by.confirmed_at, now) {
+        self.check_instant(by.confirmed_at, now)
+    }
+
+    /// As [`Self::check`], of who confirmed it at that instant.
+    ///
+    /// # Errors
+    /// [`Stale`]
+    pub fn check_instant(
+        self,
+        confirmed_at: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> Result<(), Stale> {
+        if self.freshness().includes(confirmed_at, now) {
             Ok(())
         } else {
             Err(Stale)

@@ -30,6 +30,8 @@ words! {
         Scholarship = "scholarship",
         Grievance = "grievance",
         Leave = "leave",
+        /// The settings of one's own account.
+        Account = "account",
     }
 }
 

@@ -32,6 +32,8 @@ words! {
         MoneyTakenBack = "moneyTakenBack",
         ChargeRaised = "chargeRaised",
         ChargeWithdrawn = "chargeWithdrawn",
+        PasskeyAdded = "passkeyAdded",
+        PasskeyRemoved = "passkeyRemoved",
     }
 }
 
@@ -114,6 +116,10 @@ pub enum Notice {
         amount: Rupees,
         reason: String,
     },
+    /// A passkey opens the account from now on.
+    PasskeyAdded { name: String },
+    /// A passkey no longer opens it.
+    PasskeyRemoved { name: String },
 }
 
 impl Notice {
@@ -142,6 +148,8 @@ impl Notice {
             Self::MoneyTakenBack { .. } => Kind::MoneyTakenBack,
             Self::ChargeRaised { .. } => Kind::ChargeRaised,
             Self::ChargeWithdrawn { .. } => Kind::ChargeWithdrawn,
+            Self::PasskeyAdded { .. } => Kind::PasskeyAdded,
+            Self::PasskeyRemoved { .. } => Kind::PasskeyRemoved,
         }
     }
 
@@ -164,6 +172,7 @@ impl Notice {
             Kind::LeaveApproved | Kind::LeaveRejected => Area::Leave,
             Kind::MoneyAdded | Kind::TopUpRejected | Kind::MoneyTakenBack => Area::Wallet,
             Kind::ChargeRaised | Kind::ChargeWithdrawn => Area::Fees,
+            Kind::PasskeyAdded | Kind::PasskeyRemoved => Area::Account,
         }
     }
 }
@@ -256,6 +265,8 @@ pub(super) mod samples {
                 amount,
                 reason,
             },
+            Notice::PasskeyAdded { name: typed() },
+            Notice::PasskeyRemoved { name: typed() },
         ]
     }
 }

@@ -129,6 +129,14 @@ impl fmt::Display for Notice {
                 let reason = Quoted("Reason", reason);
                 write!(f, "{title}: {amount} is no longer due.{reason}")
             }
+            Self::PasskeyAdded { name } => write!(
+                f,
+                "The passkey “{name}” was added to your account. If it was not you, change your password and remove it."
+            ),
+            Self::PasskeyRemoved { name } => write!(
+                f,
+                "The passkey “{name}” was removed from your account. If it was not you, change your password."
+            ),
         }
     }
 }
@@ -191,6 +199,8 @@ mod tests {
             "₹1,25,000.50 was taken back from your wallet. Reason: X",
             "X: pay ₹1,25,000.50 by 23 November 2026.",
             "X: ₹1,25,000.50 is no longer due. Reason: X",
+            "The passkey “X” was added to your account. If it was not you, change your password and remove it.",
+            "The passkey “X” was removed from your account. If it was not you, change your password.",
         ];
         assert_eq!(said, expected);
     }

@@ -38,6 +38,7 @@ words! {
         FieldForm = "field.wrong-form",
 
         FactorInvalidStop = "factor.invalid-stop",
+        FactorLast = "factor.last",
         FactorNeeded = "factor.needed",
         FactorNone = "factor.none",
         FactorNotShown = "factor.not-shown",
@@ -209,6 +210,13 @@ words! {
         MarksUnknownStudent = "marks.unknown-student",
         MarksUnknownSubject = "marks.unknown-subject",
         MarksUnreadableRow = "marks.unreadable-row",
+
+        PasskeyKnown = "passkey.known",
+        PasskeyLapsed = "passkey.lapsed",
+        PasskeyNone = "passkey.none",
+        PasskeyOff = "passkey.off",
+        PasskeyTooMany = "passkey.too-many",
+        PasskeyWrong = "passkey.wrong",
 
         PasswordCommon = "password.common",
         PasswordControl = "password.control-characters",

@@ -193,6 +193,7 @@ pub(crate) struct OwnFactorsBody {
     /// The authenticator app; null without one.
     #[schema(required = true)]
     app: Option<AppBody>,
+    passkeys: usize,
     recovery_codes_left: usize,
     /// Until when the account may do without; null for one that has a factor or needs none.
     #[schema(required = true)]
@@ -213,6 +214,7 @@ impl From<OwnFactors> for OwnFactorsBody {
     fn from(own: OwnFactors) -> Self {
         Self {
             app: own.app_since.map(|since| AppBody { since }),
+            passkeys: own.passkeys,
             recovery_codes_left: own.recovery_codes_left,
             grace_ends_at: own.grace_ends_at,
             is_only_offered: own.is_only_offered,

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use portal_domain::{
     accounts::{AccountKind, LoginName},
-    factors::{Level, Next},
+    factors::{FactorKind, Lacking, Level, Next},
     passwords::PasswordAttempt,
     sessions::{SignedIn, SignedInStudent},
     validation::{Label, all},
@@ -12,8 +12,9 @@ use portal_services::{
     accounts::{
         factors::sign_in::AtPassword,
         login::{self as use_case, LoginAttempt, LoginError},
+        passkeys::own,
     },
-    sessions::Begun,
+    sessions::{Begun, LoggedIn},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -39,6 +40,8 @@ wire_words! {
     NextStep = Next;
     /// How much of a sign-in is done.
     SessionLevel = Level;
+    /// What a second factor is.
+    FactorName = FactorKind;
 }
 
 /// SAP id, user name or e-mail, and the password (spec §3).
@@ -99,12 +102,23 @@ pub(crate) async fn login(
 ) -> Reply<StudentLogin> {
     let attempt = body.0.parse(Label::SapIdOrEmail, &client, &known)?;
     let logged_in = use_case::log_in(&state, AccountKind::Student, attempt).await?;
-    session.hand_over(&logged_in.begun.key)?;
-    let SignedIn::Student(student) = logged_in.begun.signed_in else {
-        return Err(ApiError::defect());
-    };
-    let student = StudentBody::from(student);
-    Ok(known.renew(Answer::new(StudentLogin { student }), &logged_in.known))
+    StudentLogin::answer(logged_in, &session, &known)
+}
+
+impl StudentLogin {
+    /// Gives the browser the key of the session, and makes it known.
+    pub(super) fn answer(
+        logged_in: LoggedIn,
+        session: &Session,
+        known: &KnownCookie,
+    ) -> Reply<Self> {
+        session.hand_over(&logged_in.begun.key)?;
+        let SignedIn::Student(student) = logged_in.begun.signed_in else {
+            return Err(ApiError::defect());
+        };
+        let student = StudentBody::from(student);
+        Ok(known.renew(Answer::new(Self { student }), &logged_in.known))
+    }
 }
 
 impl From<SignedInStudent> for StudentBody {
@@ -125,13 +139,15 @@ pub(crate) struct AdminLogin {
     /// What the sign-in still lacks; null if it is complete.
     #[schema(required = true)]
     next: Option<NextStep>,
+    /// The factors of which one completes it; empty where none is asked for.
+    factors: Vec<FactorName>,
 }
 
 impl AdminLogin {
     /// Gives the browser the key of the sign-in.
     pub(super) fn hand_over(
         logged_in: Begun,
-        next: Option<Next>,
+        lacking: Option<Lacking>,
         session: &Session,
     ) -> Result<Self, ApiError> {
         session.hand_over(&logged_in.key)?;
@@ -140,9 +156,14 @@ impl AdminLogin {
         };
         Ok(Self {
             admin: OwnAdminBody::from(&staff),
-            next: next.map(NextStep::from),
+            next: lacking.as_ref().map(|lacking| lacking.next.into()),
+            factors: names(&lacking.map_or_else(Vec::new, |lacking| lacking.factors)),
         })
     }
+}
+
+fn names(factors: &[FactorKind]) -> Vec<FactorName> {
+    factors.iter().copied().map(FactorName::from).collect()
 }
 
 /// POST /auth/admin-login
@@ -183,19 +204,38 @@ pub(crate) struct SessionBody {
     /// What a sign-in at level `password` still lacks.
     #[schema(required = true)]
     next: Option<NextStep>,
+    /// The factors of which one completes it; empty where none is asked for.
+    factors: Vec<FactorName>,
+    /// Whether the page offers a student to add a passkey.
+    offers_passkey: bool,
 }
 
 /// GET /auth/session
-pub(crate) async fn session(_: Anyone, session: Session) -> Reply<SessionBody> {
-    let (signed_in, next) = match session.at_password() {
-        Some(AtPassword { by, next }) => (SignedIn::Staff(by), Some(next)),
-        None => (session.signed_in()?, None),
+pub(crate) async fn session(_: Anyone, session: Session, state: State) -> Reply<SessionBody> {
+    if let Some(AtPassword { by, next, factors }) = session.at_password() {
+        let body = SessionBody::new(SignedIn::Staff(by), Some(next), false);
+        return Ok(Answer::new(SessionBody {
+            factors: names(&factors),
+            ..body
+        }));
+    }
+    let signed_in = session.signed_in()?;
+    let offers_passkey = match &signed_in {
+        SignedIn::Student(student) => {
+            let student = student.clone();
+            state.run(move |cx| own::offers(cx, &student)).await?
+        }
+        SignedIn::Staff(_) => false,
     };
-    Ok(Answer::new(SessionBody::new(signed_in, next)))
+    Ok(Answer::new(SessionBody::new(
+        signed_in,
+        None,
+        offers_passkey,
+    )))
 }
 
 impl SessionBody {
-    fn new(signed_in: SignedIn, next: Option<Next>) -> Self {
+    fn new(signed_in: SignedIn, next: Option<Next>, offers_passkey: bool) -> Self {
         // A page sends this id back in `Portal-Account`.
         let id = public_id(&signed_in);
         let level = next.map_or(Level::Full, |_| Level::Password);
@@ -210,6 +250,8 @@ impl SessionBody {
                 college_name: student.college_name,
                 level,
                 next,
+                factors: Vec::new(),
+                offers_passkey,
             },
             SignedIn::Staff(staff) => Self {
                 kind: AccountKind::Staff.into(),
@@ -220,6 +262,8 @@ impl SessionBody {
                 college_name: staff.college_name,
                 level,
                 next,
+                factors: Vec::new(),
+                offers_passkey,
             },
         }
     }

@@ -6,6 +6,8 @@ pub(crate) mod factors;
 pub(crate) mod login;
 pub(crate) mod mobile_change;
 mod own_account;
+pub(crate) mod passkey_factor;
+pub(crate) mod passkeys;
 pub(crate) mod password_change;
 pub(crate) mod password_reset;
 pub(crate) mod registration;

@@ -57,8 +57,15 @@ impl<D> Declared<Staff<D>> {
     }
 }
 
+impl Declared<SignedInStudent> {
+    /// The gate of students that asks for a confirmation before that act.
+    pub(crate) fn before<B: Before>(self, _act: B) -> Declared<SignedInStudent<B>> {
+        Declared(PhantomData)
+    }
+}
+
 impl<D> Declared<StudentOrStaff<D>> {
-    /// The gate of the same people that asks staff for a confirmation before that act. Students are not asked.
+    /// The gate of the same people that asks for a confirmation before that act; students only if the act is theirs, too.
     pub(crate) fn before<B: Before>(self, _act: B) -> Declared<StudentOrStaff<D, B>> {
         Declared(PhantomData)
     }
@@ -112,10 +119,10 @@ impl FromRequest for Anyone {
     }
 }
 
-/// The signed-in student. 401 without a session, 403 for staff.
-pub(crate) struct SignedInStudent(sessions::SignedInStudent);
+/// The signed-in student who, before the act `B`, has confirmed who they are. 401 without a session, 403 for staff.
+pub(crate) struct SignedInStudent<B = AnyAct>(sessions::SignedInStudent, PhantomData<B>);
 
-impl SignedInStudent {
+impl<B> SignedInStudent<B> {
     /// The account, for a use case that runs on another thread.
     pub(crate) fn into_inner(self) -> sessions::SignedInStudent {
         self.0
@@ -131,7 +138,7 @@ impl SignedInStudent {
     }
 }
 
-impl Deref for SignedInStudent {
+impl<B> Deref for SignedInStudent<B> {
     type Target = sessions::SignedInStudent;
 
     fn deref(&self) -> &Self::Target {
@@ -139,18 +146,22 @@ impl Deref for SignedInStudent {
     }
 }
 
-impl Gate for SignedInStudent {
+impl<B: Before> Gate for SignedInStudent<B> {
     const ACCESS: Access = Access::Student;
+    const CONFIRMATION: Confirmation = B::CONFIRMATION;
 }
 
-impl FromRequest for SignedInStudent {
+impl<B: Before> FromRequest for SignedInStudent<B> {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        std::future::ready(session::signed_in(request).and_then(|who| match who {
-            SignedIn::Student(student) => Ok(Self(student)),
-            SignedIn::Staff(_) => Err(ApiError::forbidden()),
+        std::future::ready(session::signed_in(request).and_then(|who| {
+            let SignedIn::Student(student) = &who else {
+                return Err(ApiError::forbidden());
+            };
+            B::CONFIRMATION.check(request, &who)?;
+            Ok(Self(student.clone(), PhantomData))
         }))
     }
 }
@@ -163,7 +174,7 @@ impl FromRequest for OwnId {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let student = SignedInStudent::from_request(request, payload).into_inner();
+        let student = <SignedInStudent>::from_request(request, payload).into_inner();
         let id = request.match_info().iter().next().map(|(_, text)| text);
         std::future::ready(
             student
@@ -285,7 +296,7 @@ impl Desk for StudentListDesk {
 /// A signed-in student, or a staff member who works at desk `D` and, before the act `B`, has confirmed who they are.
 pub(crate) enum StudentOrStaff<D, B = AnyAct> {
     /// A student, for their own records.
-    Student(SignedInStudent),
+    Student(SignedInStudent<B>),
     Staff(Staff<D, B>),
 }
 
@@ -309,10 +320,12 @@ impl<D: Desk, B: Before> FromRequest for StudentOrStaff<D, B> {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let student = SignedInStudent::from_request(request, payload).into_inner();
-        std::future::ready(match student {
-            Ok(student) => Ok(Self::Student(student)),
-            Err(_) => Staff::from_request(request, payload)
+        let who = session::signed_in(request);
+        std::future::ready(match who {
+            Ok(SignedIn::Student(_)) => SignedInStudent::from_request(request, payload)
+                .into_inner()
+                .map(Self::Student),
+            _ => Staff::from_request(request, payload)
                 .into_inner()
                 .map(Self::Staff),
         })
@@ -349,7 +362,7 @@ impl<D: Desk, B: Before> FromRequest for Staff<D, B> {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         std::future::ready(session::signed_in(request).and_then(|who| match who {
             SignedIn::Staff(staff) if D::ROLES.contains(&staff.role) => {
-                B::CONFIRMATION.check(request, &staff)?;
+                B::CONFIRMATION.check(request, &SignedIn::Staff(staff.clone()))?;
                 Ok(Self(staff, PhantomData))
             }
             _ => Err(ApiError::forbidden()),
@@ -405,7 +418,7 @@ impl FromRequest for StaffOrEnrolling {
 impl Describe for Anyone {}
 impl Describe for AtPassword {}
 impl Describe for StaffOrEnrolling {}
-impl Describe for SignedInStudent {}
+impl<B> Describe for SignedInStudent<B> {}
 impl<D, B> Describe for Staff<D, B> {}
 impl<D, B> Describe for StudentOrStaff<D, B> {}
 

@@ -1,4 +1,4 @@
-//! The confirmation that staff give shortly before the acts that do most harm. Gates ask for it, or use cases where it
+//! The confirmation that who is signed in gives shortly before the acts that do most harm. Gates ask for it, or use cases where it
 //! depends on the data; each refusal is written into the audit.
 //! The session keeps its key: other calls of the page may be on their way.
 
@@ -9,10 +9,7 @@ use actix_web::{
     middleware::Next,
     web,
 };
-use portal_domain::{
-    factors::Act,
-    sessions::{SignedIn, SignedInStaff},
-};
+use portal_domain::{factors::Act, sessions::SignedIn};
 use portal_services::accounts::factors::step_up;
 
 use crate::framework::{
@@ -21,7 +18,7 @@ use crate::framework::{
     state::AppState,
 };
 
-/// Whether staff have to have confirmed who they are shortly before a call.
+/// Whether one has to have confirmed who one is shortly before a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Confirmation {
     /// No: being signed in is enough.
@@ -43,20 +40,23 @@ impl Confirmation {
 
     /// What a gate asks. The refusal is written into the audit, so it counts as a writing call of the account also where
     /// the call reads: 429 if there were too many.
-    pub(crate) fn check(self, request: &HttpRequest, by: &SignedInStaff) -> Result<(), ApiError> {
+    pub(crate) fn check(self, request: &HttpRequest, by: &SignedIn) -> Result<(), ApiError> {
         let Self::AtGate(act) = self else {
             return Ok(());
         };
+        if matches!(by, SignedIn::Student(_)) && !act.asks_students() {
+            return Ok(());
+        }
         let state = request.app_data::<web::Data<AppState>>();
         let now = state.ok_or_else(ApiError::defect)?.services.now();
-        act.check(by, now).or_else(|stale| {
-            session::count(request, &SignedIn::Staff(by.clone()))?;
+        act.check_instant(by.confirmed_at(), now).or_else(|stale| {
+            session::count(request, by)?;
             Err(stale.into())
         })
     }
 }
 
-/// What a call of staff comes before; part of a gate's type, so that the route table names it.
+/// What a call comes before; part of a gate's type, so that the route table names it.
 pub(crate) trait Before: 'static {
     const CONFIRMATION: Confirmation;
 }
@@ -86,7 +86,7 @@ pub(crate) mod acts {
 
     acts! { AtGate:
         PayScholarship ReverseTransfer ChangeRole InviteStaff ApproveStaff SetPassword ChangeOwnPassword ChangeOwnEmail
-        EnrolFactor ChangeFactorRoles AskFactorRestoration ConfirmFactorRestoration ExportList PublishResult
+        EnrolFactor ChangePasskeys ChangeFactorRoles AskFactorRestoration ConfirmFactorRestoration ExportList PublishResult
     }
     acts! { InUseCase: ApproveTopUp AddFunds ChangeUpiId }
 
@@ -119,9 +119,7 @@ pub(crate) async fn note_refusal(
 }
 
 async fn note(act: Act, request: &HttpRequest) -> Result<(), ApiError> {
-    let SignedIn::Staff(by) = Session::of(request).signed_in()? else {
-        return Err(ApiError::defect());
-    };
+    let by = Session::of(request).signed_in()?;
     let state = request.app_data::<web::Data<AppState>>();
     let services = &state.ok_or_else(ApiError::defect)?.services;
     services

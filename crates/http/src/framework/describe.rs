@@ -124,6 +124,9 @@ pub(crate) fn json(meaning: &str, schema: RefOr<Schema>) -> utoipa::openapi::Res
 
 /// A successful reply, as the OpenAPI document sees it.
 pub(crate) trait DescribeReply {
+    /// Its status.
+    const STATUS: &'static str = "200";
+
     /// The reply; its schemas are added to the list.
     fn describe_reply(schemas: &mut Vec<(String, RefOr<Schema>)>) -> utoipa::openapi::Response;
 }

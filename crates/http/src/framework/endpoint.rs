@@ -20,7 +20,7 @@ pub struct Endpoint {
     pub path: &'static str,
     /// Who may call it.
     pub access: Access,
-    /// Whether staff have to have confirmed who they are shortly before.
+    /// Whether one has to have confirmed who one is shortly before.
     pub confirmation: Confirmation,
     /// What it does, in three to eight words.
     pub summary: &'static str,

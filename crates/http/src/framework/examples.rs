@@ -16,7 +16,7 @@ const JSON: &str = "application/json";
 struct Example {
     /// `None` for an operation without a JSON body.
     request: Option<Value>,
-    /// A reply with status 200.
+    /// A successful reply.
     reply: Option<Value>,
 }
 
@@ -36,7 +36,8 @@ pub(crate) fn add(id: &str, operation: &mut Operation) {
     {
         content.example.clone_from(&example.request);
     }
-    if let Some(RefOr::T(reply)) = operation.responses.responses.get_mut("200")
+    let mut replies = operation.responses.responses.iter_mut();
+    if let Some((_, RefOr::T(reply))) = replies.find(|(status, _)| status.starts_with('2'))
         && let Some(RefOr::T(content)) = reply.content.get_mut(JSON)
     {
         content.example.clone_from(&example.reply);

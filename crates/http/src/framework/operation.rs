@@ -50,7 +50,7 @@ pub(crate) fn describe<G: Gate, Args: Arguments<G>, R: DescribeReply>(
 ) -> Description {
     let mut draft = draft::<G, Args>(method, path);
     let reply = R::describe_reply(&mut draft.schemas);
-    let mut operation = OperationBuilder::new().response("200", reply);
+    let mut operation = OperationBuilder::new().response(R::STATUS, reply);
     for (status, meaning) in refusals(G::ACCESS, G::CONFIRMATION, &draft) {
         operation = operation.response(status, json(meaning, problem(&mut draft.schemas)));
     }

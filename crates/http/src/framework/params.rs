@@ -6,9 +6,9 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use portal_domain::{
     glance,
     ids::{
-        ChargeId, CollegeId, DocumentId, GrievanceId, InvitationId, LeaveId, PracticalId,
-        PracticalRequestId, ReopeningId, RestorationId, SavedReplyId, ScholarshipId, StaffId,
-        SubjectId, TopUpId, TransferId,
+        ChargeId, CollegeId, DocumentId, GrievanceId, InvitationId, LeaveId, PasskeyId,
+        PracticalId, PracticalRequestId, ReopeningId, RestorationId, SavedReplyId, ScholarshipId,
+        StaffId, SubjectId, TopUpId, TransferId,
     },
     paging::{Listing, Page},
     period::Period,
@@ -73,6 +73,7 @@ impl PathId for PracticalRequestId {}
 impl PathId for ScholarshipId {}
 impl PathId for GrievanceId {}
 impl PathId for LeaveId {}
+impl PathId for PasskeyId {}
 impl PathId for SavedReplyId {}
 impl PathId for Desk {
     fn schema() -> Object {

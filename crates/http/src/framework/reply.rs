@@ -174,6 +174,44 @@ impl<T: Serialize> Responder for Answer<T> {
     }
 }
 
+/// 201 with what was added.
+pub(crate) struct Created<T>(pub(crate) T);
+
+impl<T: Serialize> Responder for Created<T> {
+    type Body = actix_web::body::BoxBody;
+
+    fn respond_to(self, _: &actix_web::HttpRequest) -> HttpResponse {
+        HttpResponse::Created().json(self.0)
+    }
+}
+
+impl<T: ToSchema> DescribeReply for Created<T> {
+    const STATUS: &'static str = "201";
+
+    fn describe_reply(schemas: &mut Vec<(String, RefOr<Schema>)>) -> Response {
+        json("Added.", reference::<T>(schemas))
+    }
+}
+
+/// 204: it is done, and there is nothing to say of it.
+pub(crate) struct NoContent;
+
+impl Responder for NoContent {
+    type Body = actix_web::body::BoxBody;
+
+    fn respond_to(self, _: &actix_web::HttpRequest) -> HttpResponse {
+        HttpResponse::NoContent().finish()
+    }
+}
+
+impl DescribeReply for NoContent {
+    const STATUS: &'static str = "204";
+
+    fn describe_reply(_: &mut Vec<(String, RefOr<Schema>)>) -> Response {
+        ResponseBuilder::new().description("Done.").build()
+    }
+}
+
 impl<T: ToSchema> DescribeReply for Answer<T> {
     fn describe_reply(schemas: &mut Vec<(String, RefOr<Schema>)>) -> Response {
         json("Done.", reference::<T>(schemas))

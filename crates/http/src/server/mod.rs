@@ -102,7 +102,7 @@ fn cors(web: &WebSettings) -> Cors {
         .allowed_origins
         .iter()
         .fold(Cors::default(), |cors, origin| cors.allowed_origin(origin));
-    cors.allowed_methods(["GET", "POST", "PUT"])
+    cors.allowed_methods(["GET", "POST", "PUT", "DELETE"])
         .allowed_headers([
             header::CONTENT_TYPE,
             HeaderName::from_static(session::ACCOUNT),

@@ -170,11 +170,11 @@ fn welcome(
     let (ticket, now) = (candidate.ticket, cx.now());
     let void = Failure::Refused(LoginError::Wrong(kind));
     if let Account::Staff(member) = ticket.account
-        && let Some(next) = factors::next(cx, (ticket.college, member))?
+        && let Some(lacking) = factors::lacking(cx, (ticket.college, member))?
     {
         return Ok(LoggedIn {
             begun: sign_in::begin(cx, ticket, member)?.ok_or(void)?,
-            next: Some(next),
+            next: Some(lacking),
             known,
         });
     }

@@ -8,6 +8,7 @@ pub mod factors;
 pub mod login;
 pub mod mobile_change;
 pub mod own_account;
+pub mod passkeys;
 pub mod password_change;
 pub mod password_reset;
 pub mod registration;

@@ -241,11 +241,20 @@ pub(super) fn set_password(
     })
 }
 
-/// Writes what the owner has done into the audit, which names staff alone as those who act.
+/// As [`record_by`], of the account of a ticket.
 pub(super) fn record_own(tx: &mut Tx<'_>, ticket: Ticket, detail: Detail) -> Stored<()> {
-    let (by, subject) = match ticket.account {
+    record_by(tx, (ticket.college, ticket.account), detail)
+}
+
+/// Writes what the owner of an account has done into the audit, which names staff alone as those who act.
+pub(super) fn record_by(
+    tx: &mut Tx<'_>,
+    (college, account): (CollegeId, Account),
+    detail: Detail,
+) -> Stored<()> {
+    let (by, subject) = match account {
         Account::Student(id) => (None, Subject::Student(id)),
         Account::Staff(id) => (Some(id), Subject::Staff(id)),
     };
-    record(tx, ticket.college, by, subject, detail)
+    record(tx, college, by, subject, detail)
 }

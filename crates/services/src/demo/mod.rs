@@ -260,6 +260,7 @@ fn seed_student(
         name: applicant.name.to_owned(),
         email: applicant.email.to_owned(),
         college_name: college.name.clone(),
+        confirmed_at: tx.now(),
     })
 }
 

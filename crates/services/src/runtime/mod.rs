@@ -7,6 +7,7 @@
 //!   [`archive`] are prepared; [`csv`] and [`pdf_text`] for what is made of its results.
 //! - Limits on calls: by [`client`] ([`throttles`]), by the writes of an account ([`writes`]), and once per key
 //!   ([`idempotency`]). [`retries`] counts repeated transactions.
+//! - The [`relying_party`], to whom browsers bind passkeys.
 //! - The [`replica`], which answers some reads, and its connections ([`replica_pool`]).
 
 pub(crate) mod archive;
@@ -25,6 +26,7 @@ pub mod passwords;
 pub(crate) mod pdf_text;
 pub(crate) mod policy;
 pub(crate) mod random;
+pub(crate) mod relying_party;
 pub mod replica;
 pub(crate) mod replica_pool;
 pub(crate) mod retries;

@@ -18,8 +18,8 @@ use crate::{
     Clock, Context, Failure, Outcome, Panics, Policy, Secrets,
     runtime::{
         archive::Archive, concurrency_limit::ConcurrencyLimit, cpu_pool::CpuPool,
-        passwords::PasswordHasher, random::random, replica_pool::Replica, retries::Retries,
-        writes::Writes,
+        passwords::PasswordHasher, random::random, relying_party::RelyingParty,
+        replica_pool::Replica, retries::Retries, writes::Writes,
     },
 };
 
@@ -45,6 +45,8 @@ pub struct ServicesBuilder {
     pub clock: Clock,
     pub secrets: Secrets,
     pub policy: Policy,
+    /// To whom browsers bind passkeys; `None` where they cannot be used.
+    pub passkeys: Option<RelyingParty>,
     /// Where documents are stored.
     pub store: Store,
     /// Where files are while they arrive.
@@ -64,6 +66,7 @@ struct Shared {
     limit: Arc<ConcurrencyLimit>,
     secrets: Secrets,
     policy: Policy,
+    passkeys: Option<RelyingParty>,
     passwords: PasswordHasher,
     archive: Archive,
     pdf_pool: CpuPool,
@@ -95,6 +98,7 @@ impl ServicesBuilder {
             ),
             limit,
             policy: self.policy,
+            passkeys: self.passkeys,
             archive,
             pdf_pool: CpuPool::start("papers", MOST_PAPER_THREADS, MOST_PAPERS, panics.clone()),
             away_until: Mutex::new(None),
@@ -193,6 +197,11 @@ impl Services {
     /// The installation's keys.
     pub fn secrets(&self) -> &Secrets {
         &self.shared.secrets
+    }
+
+    /// To whom browsers bind passkeys; `None` where they cannot be used.
+    pub(crate) fn passkeys(&self) -> Option<&RelyingParty> {
+        self.shared.passkeys.as_ref()
     }
 
     /// The counts of repeated transactions since the start.

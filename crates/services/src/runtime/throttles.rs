@@ -39,6 +39,8 @@ pub(crate) enum Counter<'a> {
     Logos(CollegeId),
     /// Codes of a staff account's authenticator app.
     FactorCodes(StaffId),
+    /// Challenges for a passkey that one client asks for before anybody is signed in.
+    PasskeyChallenges(Client),
     /// Results verified from one client.
     Verifications(Client),
     /// Crashes of the client's pages, reported by one client.
@@ -70,6 +72,7 @@ impl Counter<'_> {
             Self::Logos(college) => ("logos", vec![college.to_string()]),
             Self::Uploads(student) => ("uploads", vec![student.to_string()]),
             Self::FactorCodes(member) => ("factor-codes", vec![member.to_string()]),
+            Self::PasskeyChallenges(client) => ("passkey-challenges", vec![client.0.to_string()]),
             Self::Verifications(client) => ("verifications", vec![client.0.to_string()]),
             Self::CrashReports(client) => ("crash-reports", vec![client.0.to_string()]),
         }
@@ -88,6 +91,7 @@ impl Counter<'_> {
             Self::CodeMailsKnown(_) => limits.code_mails_known,
             Self::Uploads(_) | Self::Logos(_) => limits.uploads,
             Self::FactorCodes(_) => limits.factor_codes,
+            Self::PasskeyChallenges(_) => limits.passkey_challenges,
             Self::Verifications(_) => limits.verifications,
             Self::CrashReports(_) => limits.crash_reports,
         }

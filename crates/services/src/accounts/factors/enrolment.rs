@@ -31,8 +31,8 @@ use crate::{
     sessions::{self, LoggedIn, Ticket},
 };
 
-/// How long an app may take to prove itself after its secret was shown.
-const SHOWN_FOR: Duration = Duration::minutes(10);
+/// How long an app, or a passkey in its place, may take to prove itself after the secret was shown.
+pub(super) const SHOWN_FOR: Duration = Duration::minutes(10);
 
 /// A code on its way.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
@@ -221,7 +221,7 @@ fn tell(tx: &mut Tx<'_>, own: &Own, by: &SignedInStaff, is_replaced: bool) -> St
 }
 
 /// Begins the account's next generation; its ticket.
-fn end_sessions(tx: &mut Db, ticket: Ticket) -> Stored<Ticket> {
+pub(super) fn end_sessions(tx: &mut Db, ticket: Ticket) -> Stored<Ticket> {
     if let Account::Staff(id) = ticket.account {
         staff::end_sessions(tx, ticket.college, id)?;
     }

@@ -125,7 +125,7 @@ pub fn ask(
 fn check_factor(tx: &mut Tx<'_>, whose: (CollegeId, StaffId)) -> Outcome<(), Restore> {
     let standing = factors::find_standing(tx.db, whose.0, whose.1)?;
     let standing = standing.ok_or(Failure::Refused(AccountStateError::NotActive.into()))?;
-    match standing.has_factor {
+    match standing.has_factor() {
         true => Ok(()),
         false => Err(Failure::Refused(RestorationError::NoFactor.into())),
     }

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use chrono::Duration;
 use portal_domain::{
     audit::Detail,
-    factors::{FactorFault, MOST_WRONG, Next, RecoveryCode, TotpCode},
+    factors::{FactorFault, FactorKind, MOST_WRONG, Next, RecoveryCode, TotpCode},
     ids::{CollegeId, StaffId},
     refusals::{Code, Refusal, RefusalKind},
     sessions::{Account, SignedIn, SignedInStaff},
@@ -15,7 +15,7 @@ use portal_persistence::{Stored, pending_sign_ins, staff};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Context, Failure, KnownBrowser, Outcome,
+    Context, Failure, KnownBrowser, Outcome, Tx,
     accounts::factors::{app, record, recovery},
     runtime::throttles::{Counter, count},
     sessions::{self, Begun, LoggedIn, Ticket, key_hash, new_key},
@@ -30,6 +30,8 @@ pub const LIFE: Duration = Duration::minutes(10);
 pub struct AtPassword {
     pub by: SignedInStaff,
     pub next: Next,
+    /// The factors of which one completes it.
+    pub factors: Vec<FactorKind>,
 }
 
 /// Begins a sign-in of that staff account; `None` if the ticket is void.
@@ -50,14 +52,16 @@ pub fn find(cx: &mut Context, key: &str) -> Outcome<Option<AtPassword>, Infallib
     let Some(sign_in) = live(cx, key)? else {
         return Ok(None);
     };
-    let next = super::next(cx, (sign_in.by.college, sign_in.by.id))?;
-    Ok(next.map(|next| AtPassword {
+    let lacking = super::lacking(cx, (sign_in.by.college, sign_in.by.id))?;
+    Ok(lacking.map(|lacking| AtPassword {
         by: sign_in.by,
-        next,
+        next: lacking.next,
+        factors: lacking.factors,
     }))
 }
 
-fn live(cx: &mut Context, key: &str) -> Stored<Option<pending_sign_ins::SignIn>> {
+/// The sign-in of `key`, if it has not ended.
+pub(super) fn live(cx: &mut Context, key: &str) -> Stored<Option<pending_sign_ins::SignIn>> {
     let now = cx.now();
     let found = pending_sign_ins::find(cx.db(), &key_hash(key))?;
     Ok(found.filter(|sign_in| now < sign_in.begun_at + LIFE))
@@ -118,20 +122,38 @@ pub fn complete(
         let refused = refuse(cx, key, whose)?;
         return Err(Failure::Refused(refused));
     }
+    let begun = cx.transaction(|tx| begin_whole(tx, key, &sign_in))?;
+    Ok(welcome(cx, &sign_in, begun, known)?)
+}
+
+/// Ends the sign-in of `key`, whose factor was right, and begins the session.
+pub(super) fn begin_whole(
+    tx: &mut Tx<'_>,
+    key: &str,
+    sign_in: &pending_sign_ins::SignIn,
+) -> Outcome<Begun, WrongFactor> {
     let ticket = Ticket {
-        college: whose.0,
-        account: Account::Staff(whose.1),
+        college: sign_in.by.college,
+        account: Account::Staff(sign_in.by.id),
         generation: sign_in.generation,
     };
-    let begun = cx.transaction(|tx| {
-        let now = tx.now();
-        if !pending_sign_ins::delete(tx.db, &key_hash(key))? {
-            return Err(Failure::Refused(WrongFactor::Ended));
-        }
-        sessions::begin(tx.db, ticket, now)?.ok_or(Failure::Refused(WrongFactor::Ended))
-    })?;
-    let password = staff::find_credentials(cx.db(), whose.0, whose.1)?.map(|found| found.password);
-    let account = (ticket.account, ticket.college);
+    let now = tx.now();
+    if !pending_sign_ins::delete(tx.db, &key_hash(key))? {
+        return Err(Failure::Refused(WrongFactor::Ended));
+    }
+    sessions::begin(tx.db, ticket, now)?.ok_or(Failure::Refused(WrongFactor::Ended))
+}
+
+/// Makes the browser known to the account.
+pub(super) fn welcome(
+    cx: &mut Context,
+    sign_in: &pending_sign_ins::SignIn,
+    begun: Begun,
+    known: &KnownBrowser,
+) -> Stored<LoggedIn> {
+    let (college, id) = (sign_in.by.college, sign_in.by.id);
+    let password = staff::find_credentials(cx.db(), college, id)?.map(|found| found.password);
+    let account = (Account::Staff(id), college);
     let known = match password {
         Some(password) => known
             .clone()
@@ -146,7 +168,7 @@ pub fn complete(
 }
 
 /// Counts a wrong factor and writes it into the audit; the last one ends the sign-in.
-fn refuse(
+pub(super) fn refuse(
     cx: &mut Context,
     key: &str,
     whose: (CollegeId, StaffId),

@@ -1,5 +1,5 @@
-//! Step-up: staff who are signed in confirm who they are again, before the acts of [`Act`]. Who has an authenticator app
-//! gives a code of it or a recovery code; anybody else the password.
+//! Step-up: who is signed in confirms who they are again, before the acts of [`Act`]. Staff who have a second factor give a
+//! code of the app, a passkey or a recovery code, and others the password. Students give the password or a passkey.
 
 use std::convert::Infallible;
 
@@ -7,8 +7,8 @@ use chrono::{DateTime, Utc};
 use portal_domain::{
     audit::{Detail, particulars::Refused},
     factors::Act,
-    ids::{CollegeId, StaffId},
-    sessions::{Account, SignedInStaff},
+    passkeys::{PasskeyRefusal, Purpose},
+    sessions::{Account, SignedIn, SignedInStaff},
 };
 use portal_persistence::{factors as store, sessions};
 
@@ -19,7 +19,8 @@ use crate::{
             app, record, recovery,
             sign_in::{Given, WrongFactor},
         },
-        own_account::{self, NotTheOwner, Own, Owner, lock_same},
+        own_account::{self, NotTheOwner, Own, Owner, lock_same, record_by, record_own},
+        passkeys::{self, Answered, Asked, PasskeyError},
     },
     runtime::throttles::{Counter, count},
     sessions::key_hash,
@@ -28,16 +29,23 @@ use crate::{
 /// What an account confirms itself with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Needed {
-    /// A code of its authenticator app, or a recovery code.
+    /// A second factor, or a recovery code.
     Factor,
     /// The password.
     Password,
 }
 
-/// What the account confirms itself with.
-pub fn needed(cx: &mut Context, by: &SignedInStaff) -> Outcome<Needed, Infallible> {
-    let app = store::find_authenticator(cx.db(), (by.college, by.id), true)?;
-    Ok(app.map_or(Needed::Password, |_| Needed::Factor))
+/// What the account confirms itself with. A passkey does for everybody.
+pub fn needed(cx: &mut Context, by: &SignedIn) -> Outcome<Needed, Infallible> {
+    let SignedIn::Staff(staff) = by else {
+        return Ok(Needed::Password);
+    };
+    let standing = store::find_standing(cx.db(), staff.college, staff.id)?;
+    let has_factor = standing.is_some_and(|standing| standing.has_factor());
+    Ok(match has_factor {
+        true => Needed::Factor,
+        false => Needed::Password,
+    })
 }
 
 /// With a second factor, confirms the owner of the session of `key`, which goes on under that key: other calls of the
@@ -64,7 +72,7 @@ pub fn by_factor(
         }
         let own = own_account::lock(tx.db, by.college, Account::Staff(by.id))?
             .ok_or(Failure::Refused(WrongFactor::Ended))?;
-        let confirmed = confirm(tx, whose, &own, key)?;
+        let confirmed = confirm(tx, &own, key)?;
         confirmed
             .map(Some)
             .ok_or(Failure::Refused(WrongFactor::Ended))
@@ -75,7 +83,6 @@ pub fn by_factor(
 /// As [`by_factor`], with the password. A try counts as one at log-in does.
 pub async fn by_password(
     services: &Services,
-    by: SignedInStaff,
     key: String,
     owner: Owner,
 ) -> Outcome<DateTime<Utc>, NotTheOwner> {
@@ -85,31 +92,55 @@ pub async fn by_password(
             cx.transaction(|tx| {
                 // Another generation began if a factor was set up meanwhile.
                 let own = lock_same(tx, own.ticket)?;
-                let confirmed = confirm(tx, (by.college, by.id), &own, &key)?;
+                let confirmed = confirm(tx, &own, &key)?;
                 confirmed.ok_or(Failure::Refused(NotTheOwner::Ended))
             })
         })
         .await
 }
 
-/// Writes the confirmation into the session and the audit; `None` if the session has ended.
-fn confirm<E>(
-    tx: &mut Tx<'_>,
-    whose: (CollegeId, StaffId),
-    own: &Own,
+/// Asks for one of the account's passkeys, to confirm the owner of the session of `key`.
+pub fn ask_passkey(cx: &mut Context, by: &SignedIn, key: &str) -> Outcome<Asked, PasskeyError> {
+    passkeys::ask_own(cx, Purpose::StepUp, key, (by.college(), by.account()))
+}
+
+/// As [`by_factor`], with the passkey that has answered; also for students. Of two calls with one answer one wins.
+pub fn by_passkey(
+    cx: &mut Context,
+    by: &SignedIn,
     key: &str,
-) -> Outcome<Option<DateTime<Utc>>, E> {
-    let now = tx.now();
-    let generation = own.ticket.generation;
-    if !sessions::confirm(tx.db, &key_hash(key), whose, generation, now)? {
+    answered: &Answered,
+) -> Outcome<DateTime<Utc>, PasskeyError> {
+    let party = passkeys::party(cx)?;
+    let whose = (by.college(), by.account());
+    let state = passkeys::take(cx, Purpose::StepUp, Some(key), answered)?;
+    let ended = || Failure::Refused(PasskeyError::Ended);
+    let confirmed = cx.transaction(|tx| {
+        let own = own_account::lock(tx.db, whose.0, whose.1)?.ok_or_else(ended)?;
+        let proof = (&state, &answered.credential);
+        if !passkeys::prove_own(tx, whose, &party, proof)? {
+            record_own(tx, own.ticket, Detail::RefuseFactor)?;
+            return Ok(None);
+        }
+        confirm(tx, &own, key)?.map(Some).ok_or_else(ended)
+    })?;
+    confirmed.ok_or_else(|| passkeys::refused(PasskeyRefusal::Wrong))
+}
+
+/// Writes the confirmation into the session and the audit; `None` if the session has ended.
+fn confirm<E>(tx: &mut Tx<'_>, own: &Own, key: &str) -> Outcome<Option<DateTime<Utc>>, E> {
+    let (now, ticket) = (tx.now(), own.ticket);
+    let whose = (ticket.college, ticket.account);
+    if !sessions::confirm(tx.db, &key_hash(key), whose, ticket.generation, now)? {
         return Ok(None);
     }
-    record(tx, whose, Detail::StepUp)?;
+    record_own(tx, ticket, Detail::StepUp)?;
     Ok(Some(now))
 }
 
 /// Writes into the audit that such a call was refused, by its gate or by its use case.
-pub fn note_refusal(cx: &mut Context, by: &SignedInStaff, act: Act) -> Outcome<(), Infallible> {
+pub fn note_refusal(cx: &mut Context, by: &SignedIn, act: Act) -> Outcome<(), Infallible> {
+    let whose = (by.college(), by.account());
     let detail = Detail::RefuseStale(Refused { act });
-    cx.transaction(|tx| Ok(record(tx, (by.college, by.id), detail.clone())?))
+    cx.transaction(|tx| Ok(record_by(tx, whose, detail.clone())?))
 }

@@ -1,0 +1,1 @@
+DROP TABLE passkey_ceremonies, passkeys, passkey_owners, passkey_domain;
