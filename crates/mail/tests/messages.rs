@@ -36,6 +36,7 @@ fn each(value: &str) -> Vec<Message> {
         .into_iter()
         .chain(each_on_addresses(value))
         .chain(each_on_factors(value))
+        .chain(each_on_passkeys(value))
         .chain(
             [true, false]
                 .into_iter()
@@ -132,6 +133,25 @@ fn each_on_factors(value: &str) -> [Message; 4] {
         Message::FactorEnrolled { is_replaced: false },
         Message::FactorEnrolled { is_replaced: true },
         Message::RecoveryCodesFew { left: 2 },
+    ]
+}
+
+fn each_on_passkeys(value: &str) -> [Message; 5] {
+    let added = |account_kind, has_codes| Message::PasskeyAdded {
+        account_kind,
+        name: value.to_owned(),
+        has_codes,
+    };
+    let removed = |account_kind| Message::PasskeyRemoved {
+        account_kind,
+        name: value.to_owned(),
+    };
+    [
+        added(AccountKind::Student, false),
+        added(AccountKind::Staff, true),
+        added(AccountKind::Staff, false),
+        removed(AccountKind::Student),
+        removed(AccountKind::Staff),
     ]
 }
 
@@ -708,7 +728,13 @@ fn everybody_gets_the_link_that_keeps_a_factor_and_an_owner_is_told_what_to_do()
 }
 
 const OF_THE_OPERATOR: &str = "operator_acted";
-const ON_FACTORS: [&str; 3] = ["factor_code", "factor_enrolled", "recovery_codes_few"];
+const ON_FACTORS: [&str; 5] = [
+    "factor_code",
+    "factor_enrolled",
+    "passkey_added",
+    "passkey_removed",
+    "recovery_codes_few",
+];
 const ON_LOST_FACTORS: [&str; 4] = [
     "factor_restoration_asked",
     "factor_restoration_due",
@@ -729,7 +755,38 @@ fn every_subject_on_second_factors() {
     factor_enrolled: Two-step verification is on
     factor_enrolled: Your two-step verification was set up again
     recovery_codes_few: You have 2 recovery codes left
+    passkey_added: A passkey was added to your account
+    passkey_added: A passkey was added to your account
+    passkey_added: A passkey was added to your account
+    passkey_removed: A passkey was removed from your account
+    passkey_removed: A passkey was removed from your account
     "#);
+}
+
+#[test]
+fn staff_keep_the_recovery_codes_of_their_first_passkey() {
+    let text = |account_kind, has_codes| {
+        let mail = Message::PasskeyAdded {
+            account_kind,
+            name: "Pixel 9".into(),
+            has_codes,
+        };
+        mail.compose(&links()).text
+    };
+    insta::assert_snapshot!(text(AccountKind::Staff, true), @r#"
+    Passkey: Pixel 9
+
+    From now on you can log in with your password and this passkey. You are logged out everywhere else.
+
+    Keep the recovery codes in a safe place: each works once if you lose the passkey.
+
+    If it was not you, choose a new password now, remove the passkey in the settings of your account, and tell the college office.
+
+    Choose a new password: https://portal.example.edu/forgot-password?account=staff
+    "#);
+    assert!(!text(AccountKind::Staff, false).contains("recovery"));
+    let student = text(AccountKind::Student, false);
+    assert!(student.contains("log in with this passkey, without your password"));
 }
 
 #[test]
@@ -972,7 +1029,7 @@ fn what_the_last_release_wrote_is_read_and_written_again_for_it() {
 }
 
 /// Kinds that the last release has not: it leaves such a mail in the outbox, to this one.
-const NEW: [&str; 14] = [
+const NEW: [&str; 16] = [
     "admission_reopened",
     "email_change_undone",
     "email_changed",
@@ -986,6 +1043,8 @@ const NEW: [&str; 14] = [
     "factor_restoration_due",
     "factor_restoration_stopped",
     "factor_restored",
+    "passkey_added",
+    "passkey_removed",
     "scholarship_changed",
 ];
 

@@ -6,10 +6,10 @@ use portal_domain::{
         Change, Detail, Edited, List, Value,
         particulars::{
             Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
-            Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, NotFound, Offered,
-            Opened, Promoted, Published, Raised, Received, Refused, Registered, Renamed, Reopened,
-            Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified,
-            Withdrawn,
+            Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Named, NotFound,
+            Offered, Opened, Promoted, Published, Raised, Received, Refused, Registered, Renamed,
+            Reopened, Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
+            Verified, Withdrawn,
         },
     },
     documents::Slot,
@@ -52,6 +52,12 @@ fn replaced() -> Replaced {
     Replaced {
         before: "a@c.in".to_owned(),
         after: "b@c.in".to_owned(),
+    }
+}
+
+fn named() -> Named {
+    Named {
+        name: "Pixel 9".to_owned(),
     }
 }
 
@@ -134,6 +140,12 @@ fn of_factors() -> Vec<(Detail, &'static str)> {
     vec![
         (Detail::EnrolFactor, ""),
         (Detail::ReplaceFactor, ""),
+        (Detail::AddPasskey(named()), "name=Pixel 9"),
+        (
+            Detail::RenamePasskey(replaced()),
+            "after=b@c.in before=a@c.in",
+        ),
+        (Detail::RemovePasskey(named()), "name=Pixel 9"),
         (
             Detail::UseRecoveryCode(CodesLeft { codes: 9 }),
             "codesLeft=9",

@@ -82,6 +82,10 @@ INSERT INTO factor_restorations (college_id, id, staff_id, asked_by, reason, ask
     FROM (SELECT college, id, row_number() OVER (PARTITION BY college) one FROM growth.staff) of;
 INSERT INTO pending_sign_ins (key_hash, college_id, staff_id, generation, begun_at)
     SELECT sha256(id::text::bytea), college, id, 0, now() FROM growth.staff;
+-- Without passkeys: the staff of tests and measurements sign in by the password.
+INSERT INTO passkey_owners (college_id, handle, staff_id) SELECT college, gen_random_uuid(), id FROM growth.staff;
+INSERT INTO passkey_ceremonies (id, purpose, state, begun_at)
+    SELECT gen_random_uuid(), 'signIn', '{"challenge": "x"}', now() FROM generate_series(1, 500);
 INSERT INTO teacher_subjects (college_id, staff_id, subject_id)
     SELECT s.college, t.id, s.id FROM growth.subjects s JOIN growth.staff t USING (c) WHERE t.role = 'teacher';
 INSERT INTO reexam_dates SELECT college, id, '{today}'::date + 30 FROM growth.subjects WHERE m = 0;
@@ -117,6 +121,9 @@ ANALYZE growth.students;
 INSERT INTO students (college_id, id, sap_id, username, name, email, email_key, password_hash, created_at, search_key)
     SELECT college, student, sap_id, name, name, email, email, '{password}', at, lower(name || ' ' || email || ' ' || sap_id)
     FROM growth.students ORDER BY i;
+INSERT INTO passkey_owners (college_id, handle, student_id) SELECT college, gen_random_uuid(), student FROM growth.students;
+INSERT INTO passkeys (college_id, id, student_id, name, credential_id, credential, counter, added_at)
+    SELECT college, student, student, 'Pixel 9', sha256(student::text::bytea), '{"cred": {}}', 0, at FROM growth.students;
 INSERT INTO student_sequences
     SELECT college, extract(year FROM at AT TIME ZONE interval '5:30'), max(sequence) FROM growth.students GROUP BY 1, 2;
 CREATE TABLE growth.clerks AS

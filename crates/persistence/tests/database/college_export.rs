@@ -11,7 +11,7 @@ use crate::{fixtures::World, schema_text::lines};
 
 /// Tables of the installation, and what of a college's only the portal can use. A new table has to be
 /// thought about: does the college take it along?
-const NOT_EXPORTED: [&str; 20] = [
+const NOT_EXPORTED: [&str; 24] = [
     "__diesel_schema_migrations",
     "authenticators",
     "backup_proofs",
@@ -25,6 +25,10 @@ const NOT_EXPORTED: [&str; 20] = [
     "epochs",
     "idempotency_keys",
     "outbox",
+    "passkey_ceremonies",
+    "passkey_domain",
+    "passkey_owners",
+    "passkeys",
     "pending_sign_ins",
     "recovery_codes",
     "recovery_sets",

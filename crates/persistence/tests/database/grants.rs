@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 68] = [
+const GRANTED: [&str; 72] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attachments: DELETE INSERT SELECT; UPDATE of sealed_by state state_at",
@@ -54,6 +54,10 @@ const GRANTED: [&str; 68] = [
     "marks: INSERT SELECT; UPDATE of changed_at changed_by is_published obtained shown",
     "notifications: INSERT SELECT; UPDATE of read_at",
     "outbox: DELETE INSERT SELECT; UPDATE of attempts failed_at last_error next_try_at sealed sealed_by",
+    "passkey_ceremonies: DELETE INSERT SELECT",
+    "passkey_domain: INSERT SELECT; UPDATE of domain",
+    "passkey_owners: INSERT SELECT; UPDATE of declined_at",
+    "passkeys: DELETE INSERT SELECT; UPDATE of counter credential last_used_at name",
     "pending_sign_ins: DELETE INSERT SELECT; UPDATE of tries",
     "practical_requests: INSERT SELECT; UPDATE of comment decided_at decided_by status",
     "practicals: DELETE INSERT SELECT; UPDATE of comments held_on subject_id title title_key",

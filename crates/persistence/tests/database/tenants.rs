@@ -229,6 +229,30 @@ const LINKS: [Link; 77] = [
         update: "UPDATE pending_sign_ins SET staff_id = {staff}",
     },
     Link {
+        constraint: "passkey_owners_college_id_student_id_fkey",
+        insert: "INSERT INTO passkey_owners (college_id, handle, student_id, staff_id)
+             VALUES ({college}, gen_random_uuid(), {student}, NULL)",
+        update: "UPDATE passkey_owners SET student_id = {student} WHERE student_id IS NOT NULL",
+    },
+    Link {
+        constraint: "passkey_owners_college_id_staff_id_fkey",
+        insert: "INSERT INTO passkey_owners (college_id, handle, student_id, staff_id)
+             VALUES ({college}, gen_random_uuid(), NULL, {staff})",
+        update: "UPDATE passkey_owners SET staff_id = {staff} WHERE staff_id IS NOT NULL",
+    },
+    Link {
+        constraint: "passkeys_college_id_student_id_fkey",
+        insert: "INSERT INTO passkeys (college_id, id, student_id, staff_id, name, credential_id, credential, counter, added_at)
+             VALUES ({college}, gen_random_uuid(), {student}, NULL, 'x', sha256(random()::text::bytea), '{}', 0, now())",
+        update: "UPDATE passkeys SET student_id = {student} WHERE student_id IS NOT NULL",
+    },
+    Link {
+        constraint: "passkeys_college_id_staff_id_fkey",
+        insert: "INSERT INTO passkeys (college_id, id, student_id, staff_id, name, credential_id, credential, counter, added_at)
+             VALUES ({college}, gen_random_uuid(), NULL, {staff}, 'x', sha256(random()::text::bytea), '{}', 0, now())",
+        update: "UPDATE passkeys SET staff_id = {staff} WHERE staff_id IS NOT NULL",
+    },
+    Link {
         constraint: "email_undos_college_id_student_id_fkey",
         insert: "INSERT INTO email_undos (college_id, id, student_id, staff_id, token_hash, email, expires_at)
              VALUES ({college}, gen_random_uuid(), {student}, NULL, sha256(random()::text::bytea), 'x', now())",

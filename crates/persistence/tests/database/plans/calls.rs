@@ -36,8 +36,9 @@ use portal_persistence::{
     Db, admissions as applications, attachments, attendance, audit, charge_list, charges, codes,
     college_setup, colleges, course_charges, documents, email_changes, factor_restorations,
     factors, glance, grievances, idempotency, invitations, journal, journal_days, leaves, ledger,
-    logos, marks, notifications, payments, pending_sign_ins, practicals, receipts, reexam, results,
-    saved_replies, scholarships, sessions, staff, students, teaching, timeline, top_ups, wallet,
+    logos, marks, notifications, passkeys, payments, pending_sign_ins, practicals, receipts,
+    reexam, results, saved_replies, scholarships, sessions, staff, students, teaching, timeline,
+    top_ups, wallet,
 };
 use uuid::Uuid;
 
@@ -310,6 +311,12 @@ calls! {
     "scholarships::list by name": |db, k| scholarships::list(db, k.college, &scholarships::Filter::default(), &by(awards::Sort::Name, Some(k.scholarship), KeyValue::Text("Merit".into())));
     "scholarships::find_listed": |db, k| scholarships::find_listed(db, k.college, k.scholarship);
     "scholarships::list_open": |db, k| scholarships::list_open(db, k.college, k.student, today(), None, &first());
+    "passkeys::list": |db, k| passkeys::list(db, (k.college, Account::Student(k.student)));
+    "passkeys::list of staff": |db, k| passkeys::list(db, (k.college, Account::Staff(k.staff)));
+    "passkeys::count": |db, k| passkeys::count(db, (k.college, Account::Student(k.student)));
+    "passkeys::find_student": |db, _k| passkeys::find_student(db, Uuid::nil());
+    "passkeys::find_declined": |db, k| passkeys::find_declined(db, k.college, k.student);
+    "passkeys::find_bound": |db, _k| passkeys::find_bound(db);
     "pending_sign_ins::find": |db, _k| pending_sign_ins::find(db, &[0; 32]);
     "sessions::find": |db, _k| sessions::find(db, &[0; 32]);
     "staff::find_by_login": |db, _k| staff::find_by_login(db, &login("teacher10.0@staff.example"), &[]);

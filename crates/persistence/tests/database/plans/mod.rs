@@ -29,7 +29,7 @@ const KEPT: &str = concat!(
 );
 
 /// Tables that stay small, of which a whole one is quickly read.
-const SMALL: [&str; 25] = [
+const SMALL: [&str; 26] = [
     "authenticators",
     "college_logos",
     "colleges",
@@ -45,6 +45,8 @@ const SMALL: [&str; 25] = [
     "instalments",
     "journal_folded",
     "lectures",
+    // One row.
+    "passkey_domain",
     "pending_sign_ins",
     "practicals",
     "receipt_series",
