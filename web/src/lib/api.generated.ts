@@ -3300,6 +3300,8 @@ export interface components {
              */
             was: number | null;
         };
+        /** @description Nothing has to be said to be asked for a passkey. */
+        ChallengeBody: Record<string, never>;
         /** @description The password that the account has, and its new address. */
         ChangeEmailBody: {
             /** @default  */
@@ -4659,6 +4661,10 @@ export interface components {
             passkey: components["schemas"]["PasskeyBody"];
             /** @description With the first factor of the account: each completes one sign-in, and they are shown once. Otherwise null. */
             recoveryCodes: string[] | null;
+        };
+        /** @description What its owner calls a passkey. */
+        PasskeyNameBody: {
+            name: string;
         };
         /** @description One's own passkeys, the oldest first. */
         PasskeysBody: {
@@ -13337,7 +13343,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskBody"];
+                "application/json": components["schemas"]["ChallengeBody"];
             };
         };
         responses: {
@@ -13460,7 +13466,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskBody"];
+                "application/json": components["schemas"]["ChallengeBody"];
             };
         };
         responses: {
@@ -14303,7 +14309,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskBody"];
+                "application/json": components["schemas"]["ChallengeBody"];
             };
         };
         responses: {
@@ -14587,7 +14593,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskBody"];
+                "application/json": components["schemas"]["ChallengeBody"];
             };
         };
         responses: {
@@ -14833,7 +14839,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskBody"];
+                "application/json": components["schemas"]["ChallengeBody"];
             };
         };
         responses: {
@@ -14956,7 +14962,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RenameBody"];
+                "application/json": components["schemas"]["PasskeyNameBody"];
             };
         };
         responses: {
@@ -15709,7 +15715,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskBody"];
+                "application/json": components["schemas"]["ChallengeBody"];
             };
         };
         responses: {

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::{
     KnownCookie,
     login::AdminLogin,
-    passkeys::{AnswerBody, AskBody, AskedBody, NewPasskeyBody, PasskeyBody},
+    passkeys::{AnswerBody, AskedBody, ChallengeBody, NewPasskeyBody, PasskeyBody},
 };
 use crate::framework::{
     access::{AtPassword, StaffOrEnrolling},
@@ -21,7 +21,7 @@ use crate::framework::{
 /// POST /auth/factor/passkey/challenge
 pub(crate) async fn challenge(
     AtPassword(key): AtPassword,
-    _: Body<AskBody>,
+    _: Body<ChallengeBody>,
     state: State,
 ) -> Reply<AskedBody> {
     let asked = state.run(move |cx| use_case::ask(cx, &key)).await?;
@@ -47,7 +47,7 @@ pub(crate) async fn complete(
 /// POST /auth/factor/passkey/begin
 pub(crate) async fn begin(
     StaffOrEnrolling(by): StaffOrEnrolling,
-    _: Body<AskBody>,
+    _: Body<ChallengeBody>,
     session: Session,
     state: State,
 ) -> Reply<AskedBody> {

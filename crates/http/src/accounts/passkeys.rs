@@ -37,7 +37,7 @@ use crate::framework::{
 
 /// Nothing has to be said to be asked for a passkey.
 #[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct AskBody {}
+pub(crate) struct ChallengeBody {}
 
 /// A challenge for a passkey.
 #[derive(Debug, Serialize, ToSchema)]
@@ -171,7 +171,7 @@ pub(crate) async fn list(who: StudentOrStaff<AnyDesk>, state: State) -> Reply<Pa
 /// What its owner calls a passkey.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub(crate) struct RenameBody {
+pub(crate) struct PasskeyNameBody {
     #[schema(required = true)]
     name: String,
 }
@@ -180,7 +180,7 @@ pub(crate) struct RenameBody {
 pub(crate) async fn rename(
     who: StudentOrStaff<AnyDesk, acts::ChangePasskeys>,
     Id(id): Id<PasskeyId>,
-    body: Body<RenameBody>,
+    body: Body<PasskeyNameBody>,
     state: State,
 ) -> Reply<PasskeyBody> {
     let name = parse_name("name", &body.0.name)?;
@@ -203,7 +203,7 @@ pub(crate) async fn remove(
 /// POST /auth/passkeys/begin
 pub(crate) async fn begin(
     student: SignedInStudent<acts::ChangePasskeys>,
-    _: Body<AskBody>,
+    _: Body<ChallengeBody>,
     session: Session,
     state: State,
 ) -> Reply<AskedBody> {
@@ -234,7 +234,7 @@ pub(crate) async fn finish(
 /// POST /auth/passkeys/not-now
 pub(crate) async fn not_now(
     student: SignedInStudent,
-    _: Body<AskBody>,
+    _: Body<ChallengeBody>,
     state: State,
 ) -> Result<NoContent, ApiError> {
     let student = student.into_inner();
@@ -246,7 +246,7 @@ pub(crate) async fn not_now(
 pub(crate) async fn begin_login(
     _: Anyone,
     client: ClientAddress,
-    _: Body<AskBody>,
+    _: Body<ChallengeBody>,
     state: State,
 ) -> Reply<AskedBody> {
     let asked = state.run(move |cx| sign_in::begin(cx, client.0)).await?;

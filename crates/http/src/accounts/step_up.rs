@@ -23,7 +23,7 @@ use utoipa::ToSchema;
 use super::{
     KnownCookie,
     own_account::owner,
-    passkeys::{AskBody, AskedBody, answered, credential_schema},
+    passkeys::{AskedBody, ChallengeBody, answered, credential_schema},
 };
 use crate::framework::{
     access::{AnyDesk, StudentOrStaff},
@@ -62,7 +62,7 @@ pub(crate) struct SteppedUp {
 /// POST /auth/step-up/challenge: for a passkey.
 pub(crate) async fn challenge(
     who: StudentOrStaff<AnyDesk>,
-    _: Body<AskBody>,
+    _: Body<ChallengeBody>,
     session: Session,
     state: State,
 ) -> Reply<AskedBody> {
