@@ -108,8 +108,9 @@ fn a_hostile_value_in_any_field_is_refused_and_changes_nothing() {
     let targets = Targets::of(&app);
     let unsafe_ones = routes::table(false)
         .into_iter()
-        // What is wrong with a form has tests of its own.
-        .filter(|endpoint| !endpoint.method.is_safe() && !FORMS.contains(&endpoint.path));
+        // What is wrong with a form has tests of its own, and DELETE takes no body.
+        .filter(|endpoint| !endpoint.method.is_safe() && endpoint.method != "DELETE")
+        .filter(|endpoint| !FORMS.contains(&endpoint.path));
     let callers: Vec<_> = unsafe_ones
         .map(|endpoint| (entitled(&app, endpoint.access, &targets), endpoint))
         .collect();
@@ -135,6 +136,8 @@ fn a_hostile_value_in_any_field_is_refused_and_changes_nothing() {
                     || (reply.status == 404 && endpoint.path.starts_with("/marks/"))
                     // Nobody who teaches is meant, and no subject at all is a set too.
                     || (reply.status == 409 && field == "subjectIds")
+                    // A challenge that nobody was given, whatever answers it.
+                    || (reply.status == 409 && matches!(field.as_str(), "ceremony" | "credential"))
                     // What may be left out; then there is nothing of that id.
                     || (reply.status == 404
                         && value == "null"

@@ -53,6 +53,7 @@ mod notifications;
 mod openapi;
 mod order;
 mod overview;
+mod passkeys;
 mod password_change;
 mod password_reset;
 mod practical_requests;

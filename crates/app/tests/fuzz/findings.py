@@ -52,7 +52,12 @@ class Finding:
 
 # Who may call them has given a password and lacks the factor, and the fifth wrong code ends that: nobody could be fuzzed
 # with. The API's tests try them; here everybody else does.
-AT_PASSWORD = {"POST /api/auth/factor/app", "POST /api/auth/factor/recovery"}
+AT_PASSWORD = {
+    "POST /api/auth/factor/app",
+    "POST /api/auth/factor/recovery",
+    "POST /api/auth/factor/passkey",
+    "POST /api/auth/factor/passkey/challenge",
+}
 
 
 @dataclass

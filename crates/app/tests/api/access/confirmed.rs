@@ -27,6 +27,11 @@ const DESIGN: &[(&str, &str, i64, When)] = &[
     ("POST", "/auth/factor/enrol",     15, When::Always),
     ("POST", "/auth/factor/prove",     15, When::Always),
     ("POST", "/auth/factor/confirm",   15, When::Always),
+    ("POST", "/auth/factor/passkey/begin", 15, When::Always),
+    ("POST", "/auth/factor/passkey/finish", 15, When::Always),
+    ("PUT",  "/auth/passkeys/{id}",    15, When::Always),
+    ("DELETE", "/auth/passkeys/{id}",  15, When::Always),
+    ("POST", "/auth/passkeys/begin",   15, When::Always),
     ("PUT",  "/college/factor-roles",  15, When::Always),
     ("POST", "/college/add",           15, When::Sample),
     ("POST", "/admin/invite",          15, When::Always),
@@ -49,6 +54,13 @@ const DESIGN: &[(&str, &str, i64, When)] = &[
     ("GET",  "/leave/export.csv",      15, When::Always),
     ("PUT",  "/marks/publish",         60, When::Always),
     ("PUT",  "/marks/{studentId}",     60, When::NotSample),
+];
+
+/// Those before which students have to, as well.
+const OF_STUDENTS: [(&str, &str); 3] = [
+    ("PUT", "/auth/passkeys/{id}"),
+    ("DELETE", "/auth/passkeys/{id}"),
+    ("POST", "/auth/passkeys/begin"),
 ];
 
 fn asked(method: &str, path: &str) -> Option<(i64, When)> {
@@ -114,9 +126,13 @@ fn try_all(app: &TestApp, people: &[Person], age: i64) -> BTreeMap<String, i64> 
         for person in people {
             let reply = person.browser.send(&unknown.call(&method, path));
             let may = refusal(design_of(&method, path), person.caller).is_none();
-            let is_staff = matches!(person.caller, Caller::Staff(_));
+            let is_asked = match person.caller {
+                Caller::Staff(_) => true,
+                Caller::Student => OF_STUDENTS.contains(&(method.as_str(), path)),
+                Caller::Nobody | Caller::AtPassword(_) => false,
+            };
             let is_due = asked(&method, path).is_some_and(|(limit, when)| {
-                age >= limit && when != When::NotSample && is_staff && may
+                age >= limit && when != When::NotSample && is_asked && may
             });
             let is_stale = reply.is_json() && reply.json()["code"] == "factor.stale";
             assert_eq!(
@@ -155,6 +171,8 @@ fn staff_confirm_who_they_are_before_the_acts_of_the_design() {
     let signed_in = signed_in(&people);
     app.work_on(&signed_in, 14);
     assert_eq!(try_all(&app, &people, 14), BTreeMap::new());
+    // With the sample a student has changed the password, and is signed in anew.
+    app.execute("UPDATE sessions SET begun_at = begun_at - interval '14 minutes' WHERE student_id IS NOT NULL");
     app.work_on(&signed_in, 2);
     let quarter = try_all(&app, &people, 16);
     assert!(!quarter.contains_key("publishResult"), "{quarter:?}");

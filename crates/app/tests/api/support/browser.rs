@@ -115,6 +115,11 @@ impl Browser {
         self.send(&Call::json("PUT", &format!("/api{path}"), body))
     }
 
+    /// DELETE below `/api`.
+    pub(crate) fn delete(&self, path: &str) -> Reply {
+        self.send(&Call::new("DELETE", &format!("/api{path}")))
+    }
+
     /// Sends it and checks the reply for what every reply must be.
     pub(crate) fn send(&self, call: &Call) -> Reply {
         let mut request = Request::builder()

@@ -76,6 +76,7 @@ impl Targets {
     pub(crate) fn call(&self, method: &str, pattern: &str) -> Call {
         let path = self.path(pattern);
         match (method, pattern) {
+            ("DELETE", _) => Call::new(method, &path),
             ("GET", LOGO) => Call::new(method, &format!("{path}?v=1")),
             ("GET", _) => Call::new(method, &path),
             (_, form) if ATTACHMENTS.contains(&form) => {
@@ -170,6 +171,8 @@ impl Targets {
 
 fn sample_body(path: &str, id: &str, college: &str) -> Value {
     match path {
+        "/auth/step-up/challenge" => json!({}),
+        _ if path.starts_with("/auth/") && path.contains("passkey") => passkey_body(path),
         _ if path.starts_with("/auth/") => account_body(path, college),
         "/admin/invite" => json!({ "email": "mallory@example.in", "role": "hod" }),
         "/admin/factor-restorations" => json!({ "staffId": id, "reason": "The phone was stolen." }),
@@ -220,6 +223,27 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
     }
 }
 
+fn passkey_body(path: &str) -> Value {
+    match path {
+        "/auth/passkeys/begin"
+        | "/auth/passkeys/not-now"
+        | "/auth/passkey-login/begin"
+        | "/auth/factor/passkey/challenge"
+        | "/auth/factor/passkey/begin" => json!({}),
+        "/auth/passkeys/{id}" => json!({ "name": "Pixel 9" }),
+        "/auth/passkeys/finish" | "/auth/factor/passkey/finish" => json!({
+            "ceremony": CEREMONY, "name": "Pixel 9", "credential": {},
+        }),
+        "/auth/passkey-login/finish" | "/auth/factor/passkey" => json!({
+            "ceremony": CEREMONY, "credential": {},
+        }),
+        other => panic!("{other} is new: give it a body that its handler takes"),
+    }
+}
+
+/// A challenge that nobody was given.
+const CEREMONY: &str = "0123456789abcdef0123456789abcdef";
+
 fn account_body(path: &str, college: &str) -> Value {
     match path {
         "/auth/register" => json!({
@@ -256,7 +280,7 @@ fn account_body(path: &str, college: &str) -> Value {
         }),
         "/auth/factor/app" | "/auth/factor/confirm" => json!({ "code": "123456" }),
         "/auth/step-up" => json!({
-            "currentPassword": "kela-am8-santra", "code": "123456",
+            "currentPassword": "banana-split-8", "code": "123456",
             "recoveryCode": "7ZK0QM-4DH2RW-9XKT3N-B5V8CE",
         }),
         "/auth/factor/recovery" => json!({ "code": "7ZK0QM-4DH2RW-9XKT3N-B5V8CE" }),

@@ -39,6 +39,11 @@ pub(super) fn check(call: &Call, reply: &Reply) {
     if reply.status >= 400 {
         check_problem(reply, &what);
     }
+    if reply.status == 204 {
+        assert!(reply.body.is_empty(), "{what}");
+        check_schema(call, reply, &what);
+        return;
+    }
     if !reply.is_json() {
         check_file(call, reply, &what);
         return;
@@ -136,7 +141,7 @@ const WITH_UUIDS: [&str; 8] = [
 ];
 
 /// A UUID is only ever one of [`WITH_UUIDS`], or the `id` of the signed-in staff member, of a course, of
-/// a re-exam or of a demo mail.
+/// a re-exam, of a demo mail or of one's own passkey.
 #[track_caller]
 fn check_ids(call: &Call, json: &Value, key: &str, what: &str) {
     match json {
@@ -148,8 +153,11 @@ fn check_ids(call: &Call, json: &Value, key: &str, what: &str) {
                 "/api/reexam",
                 "/api/reexam/pay",
             ];
-            let is_id =
-                WITH_UUIDS.contains(&key) || (key == "id" && WITH_IDS.contains(&&*call.path));
+            let is_known =
+                WITH_IDS.contains(&&*call.path) || call.path.starts_with("/api/auth/passkeys");
+            let is_id = WITH_UUIDS.contains(&key)
+                || (key == "id" && is_known)
+                || call.path == "/api/auth/factor/passkey/finish";
             assert!(is_id, "an internal id under {key:?}: {what}");
         }
         Value::Array(items) => items
@@ -182,6 +190,11 @@ fn check_schema(call: &Call, reply: &Reply, what: &str) {
         return;
     };
     match operation.replies.get(&reply.status) {
+        Some(_) if reply.body.is_empty() => {
+            if let Some(request) = request_of(operation, call) {
+                examples::record(&operation.id, request, reply);
+            }
+        }
         Some(schema) => {
             let errors = faults(schema, &reply.json());
             assert!(errors.is_empty(), "not its schema: {errors:?} {what}");
@@ -207,13 +220,15 @@ fn faults(schema: &Validator, value: &Value) -> Vec<String> {
     errors.map(|error| error.to_string()).collect()
 }
 
-/// How the example of an operation's request and of its reply with status 200 differ from their schemas.
+/// How the example of an operation's request and of its successful reply differ from their schemas.
 pub(crate) fn schema_faults(operation_id: &str, request: &Value, reply: &Value) -> Vec<String> {
     let mut operations = operations().iter();
     let Some(operation) = operations.find(|operation| operation.id == operation_id) else {
         return vec![format!("{operation_id} is no operation")];
     };
-    let mut found = faults(&operation.replies[&200], reply);
+    let mut replies = operation.replies.iter();
+    let success = replies.find(|(status, _)| (200..300).contains(*status));
+    let mut found = success.map_or_else(Vec::new, |(_, schema)| faults(schema, reply));
     if let Some(schema) = &operation.request {
         found.extend(faults(schema, request));
     }

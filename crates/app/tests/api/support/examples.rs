@@ -17,7 +17,7 @@ const FILE: &str = "PORTAL_RECORD_EXAMPLES";
 const ANEW: &str = "PORTAL_EXAMPLES_ANEW";
 /// The most bytes of a request and its reply: people read them.
 const MOST_BYTES: usize = 4_000;
-const MOST_LETTERS: usize = 200;
+const MOST_LETTERS: usize = 250;
 
 /// The best example so far of each operation.
 static FOUND: LazyLock<Mutex<BTreeMap<String, Found>>> = LazyLock::new(|| Mutex::new(before()));
@@ -50,12 +50,18 @@ pub(super) fn record(operation: &str, request: Value, reply: &Reply) {
     let Ok(file) = env::var(FILE) else {
         return;
     };
-    if reply.status != 200 {
+    if !(200..300).contains(&reply.status) {
         return;
     }
-    let mut example = match request {
-        Value::Null => json!({ "reply": reply.json() }),
-        request => json!({ "request": request, "reply": reply.json() }),
+    let body = match reply.body.is_empty() {
+        true => Value::Null,
+        false => reply.json(),
+    };
+    let mut example = match (request, body) {
+        (Value::Null, Value::Null) => return,
+        (Value::Null, body) => json!({ "reply": body }),
+        (request, Value::Null) => json!({ "request": request }),
+        (request, body) => json!({ "request": request, "reply": body }),
     };
     settle(&mut example, &mut Known::default());
     if example.to_string().len() > MOST_BYTES || !is_plain(&example) {
