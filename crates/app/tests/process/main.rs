@@ -17,6 +17,9 @@ mod crowds;
 mod demo;
 #[cfg(target_os = "linux")]
 mod deploy;
+#[path = "../api/support/device.rs"]
+#[allow(dead_code, reason = "the tests of the API spoil what it does")]
+mod device;
 mod embedded;
 mod epochs;
 #[cfg(target_os = "linux")]
@@ -32,6 +35,7 @@ mod money;
 mod operator;
 mod outages;
 mod overload;
+mod passkeys;
 mod people;
 #[path = "../api/support/phone.rs"]
 mod phone;

@@ -91,6 +91,7 @@ fn check_tells_a_line_of_every_part_and_writes_nothing() {
     let parts = [
         "settings",
         "database",
+        "passkeys",
         "replica",
         "mail",
         "documents",

@@ -130,6 +130,12 @@ pub(crate) fn post(path: &str, cookie: &str, key: Option<&str>, json: &str) -> V
     with_json("POST", path, cookie, &key.unwrap_or_default(), json)
 }
 
+/// The same from that address, as a proxy tells it.
+pub(crate) fn post_from(address: &str, path: &str, cookie: &str, json: &str) -> Vec<u8> {
+    let header = format!("X-Forwarded-For: {address}\r\n");
+    with_json("POST", path, cookie, &header, json)
+}
+
 /// The same by PUT.
 pub(crate) fn put(path: &str, cookie: &str, json: &str) -> Vec<u8> {
     with_json("PUT", path, cookie, "", json)

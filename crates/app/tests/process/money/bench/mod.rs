@@ -14,6 +14,7 @@ mod pgbench;
 mod process;
 mod publishing;
 mod results;
+mod sign_ins;
 mod universities;
 
 use std::time::Duration;
@@ -93,6 +94,14 @@ fn bench_portal() {
     let mut bench = Bench::new();
     end_harness_line();
     process::measure(&mut bench);
+}
+
+#[test]
+#[ignore = "make bench"]
+fn bench_sign_ins() {
+    let mut bench = Bench::new();
+    end_harness_line();
+    sign_ins::measure(&mut bench);
 }
 
 #[test]

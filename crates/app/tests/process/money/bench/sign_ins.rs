@@ -1,0 +1,156 @@
+//! How many students sign in in a second: by password, whose hash is made to be slow, and by passkey. Every answer is a
+//! 200, from a phone of its own address.
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+
+use super::{Bench, CONNECTIONS, ROUNDS};
+use crate::{
+    device::Device,
+    money::{
+        client::{Answer, Client, post_from},
+        figures::{median, print_beside_bar, print_figure, rate, ratio},
+        population::{PayingStudent, portal},
+    },
+    portal::Portal,
+};
+
+/// The password of every student here, and its hash at the cost of the product.
+const PASSWORD: &str = "kela-am8-santra";
+const HASH: &str = "$2b$12$abcdefghijklmnopqrstuuiug1PMrnfRYS49GyTgHSqy.YVK8U8tK";
+/// So many times as many sign in by passkey.
+const BAR: f64 = 100.0;
+
+pub(super) fn measure(bench: &mut Bench) {
+    let group = bench.population.group(CONNECTIONS, 10);
+    bench
+        .population
+        .db
+        .execute("UPDATE students SET password_hash = $1", &[&HASH])
+        .expect("a password");
+    let mut command = portal(&bench.sandbox, &bench.cluster.url(), &["serve"]);
+    command.env("PORTAL_TRUSTED_PROXIES", "127.0.0.1");
+    for limit in [
+        "CLIENT",
+        "LOGIN_ACCOUNT",
+        "LOGIN_ACCOUNT_CLIENT",
+        "PASSKEY_CHALLENGES",
+    ] {
+        command.env(format!("PORTAL_LIMIT_{limit}"), "1000000/600");
+    }
+    let portal = Portal::start(command);
+    let people: Vec<Phone> = (0..)
+        .zip(&group.students)
+        .map(|(number, student)| Phone::of(&portal, number, student))
+        .collect();
+    let mut by_password = Vec::new();
+    let mut by_passkey = Vec::new();
+    let mut people = Some(people);
+    for _ in 0..ROUNDS {
+        for (figures, sign_in) in [
+            (&mut by_password, Phone::by_password as fn(&mut Phone)),
+            (&mut by_passkey, Phone::by_passkey),
+        ] {
+            let (figure, back) = all(people.take().expect("people"), bench.duration, sign_in);
+            figures.push(figure);
+            people = Some(back);
+        }
+    }
+    portal.stop();
+    report(median(by_password), median(by_passkey));
+}
+
+fn report(by_password: f64, by_passkey: f64) {
+    print_figure(
+        "sign-ins a second by password",
+        &format!("{by_password:.1}"),
+    );
+    print_figure("  by passkey", &format!("{by_passkey:.0}"));
+    let times = ratio(by_passkey, by_password);
+    print_beside_bar(
+        "  by passkey to by password",
+        &format!("{times:.0}"),
+        ">= 100",
+        times >= BAR,
+    );
+}
+
+/// Has all of them sign in again and again for so long; how many did in a second.
+fn all(people: Vec<Phone>, duration: Duration, sign_in: fn(&mut Phone)) -> (f64, Vec<Phone>) {
+    let since = Instant::now();
+    let (mut count, mut back) = (0, Vec::new());
+    thread::scope(|scope| {
+        let threads: Vec<_> = people
+            .into_iter()
+            .map(|mut phone| {
+                scope.spawn(move || {
+                    let mut count = 0;
+                    while since.elapsed() < duration {
+                        sign_in(&mut phone);
+                        count += 1;
+                    }
+                    (count, phone)
+                })
+            })
+            .collect();
+        for thread in threads {
+            let (of_one, phone) = thread.join().expect("no panic");
+            count += of_one;
+            back.push(phone);
+        }
+    });
+    (rate(count, since.elapsed()), back)
+}
+
+/// A student's phone.
+struct Phone {
+    client: Client,
+    address: String,
+    sap_id: String,
+    device: Device,
+}
+
+impl Phone {
+    /// With a passkey of that student.
+    fn of(portal: &Portal, number: u8, student: &PayingStudent) -> Self {
+        let port = portal.port();
+        let mut phone = Self {
+            client: Client::at(port),
+            address: format!("10.0.0.{number}"),
+            sap_id: student.sap_id.clone(),
+            device: Device::at(&format!("http://localhost:{port}")),
+        };
+        let asked = phone.ask("passkeys/begin", &student.cookie, &json!({}), 200);
+        let body = json!({
+            "ceremony": asked["ceremony"], "name": "Phone",
+            "credential": phone.device.create(&asked["options"]),
+        });
+        phone.ask("passkeys/finish", &student.cookie, &body, 201);
+        phone
+    }
+
+    fn by_password(&mut self) {
+        let body = json!({ "email": self.sap_id, "password": PASSWORD });
+        self.ask("login", "", &body, 200);
+    }
+
+    fn by_passkey(&mut self) {
+        let asked = self.ask("passkey-login/begin", "", &json!({}), 200);
+        let body = json!({
+            "ceremony": asked["ceremony"], "credential": self.device.get(&asked["options"]),
+        });
+        self.ask("passkey-login/finish", "", &body, 200);
+    }
+
+    fn ask(&mut self, path: &str, cookie: &str, body: &Value, status: u16) -> Value {
+        let path = format!("/api/auth/{path}");
+        let request = post_from(&self.address, &path, cookie, &body.to_string());
+        let answer: Answer = self.client.ask(&request).expect("an answer");
+        assert_eq!(answer.status, status, "{answer:?}");
+        serde_json::from_slice(&answer.body).expect("JSON")
+    }
+}
