@@ -1,5 +1,7 @@
 //! Passkeys of students and staff: how they are added and used. A challenge is a row, taken once and within five minutes by
 //! the session that asked for it.
+//!
+//! Decision: DECISIONS.md#a-passkey-is-a-students-sign-in-and-a-factor-of-staff.
 
 pub mod own;
 pub mod sign_in;
