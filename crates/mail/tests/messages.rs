@@ -883,6 +883,11 @@ fn every_notice() {
         Some(format!("{}: {}", message.kind(), notice.kind().as_str()))
     });
     insta::assert_snapshot!(told.collect::<Vec<_>>().join("\n"), @r#"
+    passkey_added: passkeyAdded
+    passkey_added: passkeyAdded
+    passkey_added: passkeyAdded
+    passkey_removed: passkeyRemoved
+    passkey_removed: passkeyRemoved
     admission_received: admissionReceived
     admission_approved: admissionApproved
     admission_rejected: admissionRejected

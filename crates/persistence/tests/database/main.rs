@@ -21,6 +21,7 @@ mod locks;
 mod marks;
 mod migrations;
 mod outbox;
+mod passkeys;
 mod plans;
 mod pool;
 mod practicals;

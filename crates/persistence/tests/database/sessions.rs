@@ -109,15 +109,17 @@ fn the_login_is_a_confirmation_and_a_later_one_takes_its_place() {
     begin(&world, &member, 0);
     assert_eq!(confirmed_at(&world), now());
     let later = now() + seconds(900);
-    let whose = (college, member.id);
+    let whose = (college, Account::Staff(member.id));
     let confirm = |key: &[u8], whose, generation| {
         sessions::confirm(&mut world.db(), key, whose, generation, later).expect("the query runs")
     };
     let hill = world.college("Hill College");
     let other = world.staff(college, "ravi", AccountState::Active(Role::Hod));
     assert!(!confirm(b"another", whose, 0));
-    assert!(!confirm(KEY, (hill, member.id), 0));
-    assert!(!confirm(KEY, (college, other.id), 0));
+    assert!(!confirm(KEY, (hill, Account::Staff(member.id)), 0));
+    assert!(!confirm(KEY, (college, Account::Staff(other.id)), 0));
+    let student = world.student(college, "asha");
+    assert!(!confirm(KEY, (college, Account::Student(student.id)), 0));
     assert!(!confirm(KEY, whose, 1));
     assert_eq!(confirmed_at(&world), now());
     assert!(confirm(KEY, whose, 0));

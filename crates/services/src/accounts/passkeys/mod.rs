@@ -1,7 +1,9 @@
 //! Passkeys of students and staff: how they are added and used. A challenge is a row, taken once and within five minutes by
 //! the session that asked for it.
 //!
-//! Decision: DECISIONS.md#a-passkey-is-a-students-sign-in-and-a-factor-of-staff.
+//! A passkey is bound to the portal's domain and unlocked by its owner, so it is all that a student needs. Staff give one
+//! after the password: one unlocked phone must not be enough for a college's money. A challenge in a cookie could be
+//! answered again, also at another instance.
 
 pub mod own;
 pub mod sign_in;
