@@ -31,7 +31,7 @@ refusals! {
         None = PasskeyNone: "Your account has no passkey.",
         Off = PasskeyOff: "Passkeys cannot be used at this address of the portal.",
         TooMany = PasskeyTooMany: "You have 10 passkeys, which is the most. Remove one before you add another.",
-        Wrong = PasskeyWrong: "This passkey was not accepted. Please try again, or log in without it.",
+        Wrong = PasskeyWrong: "This passkey was not accepted. Please try again, or use another way.",
     }
 }
 

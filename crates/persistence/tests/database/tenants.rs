@@ -164,7 +164,7 @@ const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM pra
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications;
     DELETE FROM attachments";
 
-const LINKS: [Link; 77] = [
+const LINKS: [Link; 81] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,

@@ -82,6 +82,8 @@ impl Answer {
 }
 
 impl RelyingParty {
+    /// Of that domain, whose pages have that origin, and the `others`.
+    ///
     /// # Errors
     /// [`WrongDomain`]
     pub fn new(domain: &str, origin: &Url, others: &[Url]) -> Result<Self, WrongDomain> {

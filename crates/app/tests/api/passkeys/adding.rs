@@ -4,7 +4,7 @@ use chrono::Duration;
 use portal_domain::roles::Role;
 use serde_json::{Value, json};
 
-use super::{audited, count, internal_id};
+use super::{SPOILED, audited, count, internal_id};
 use crate::support::{
     Account, Reply, STUDENT_PASSWORD, TestApp, at_once,
     passkeys::{Challenge, Device},
@@ -109,12 +109,7 @@ fn a_screen_that_was_left_open_adds_none() {
 fn what_does_not_prove_it_adds_nothing() {
     let app = TestApp::start();
     let student = app.student();
-    let spoiled: [(&str, fn(&Device)); 3] = [
-        ("origin", |device| device.open("https://portal.example.in")),
-        ("domain", |device| device.answer_for("example.in")),
-        ("not unlocked", Device::lock),
-    ];
-    for (what, spoil) in spoiled {
+    for (what, spoil) in SPOILED {
         let device = Device::new(&app);
         spoil(&device);
         let reply = student.add_passkey(&device, "Pixel 9");

@@ -6,10 +6,19 @@ mod own;
 mod sign_in;
 mod step_up;
 
-use crate::support::{Reply, TestApp};
+use crate::support::{Reply, TestApp, passkeys::Device};
 
-const WRONG: &str = "This passkey was not accepted. Please try again, or log in without it.";
+const WRONG: &str = "This passkey was not accepted. Please try again, or use another way.";
 const LAPSED: &str = "This took too long. Please try again.";
+
+/// What a device does that no honest one does, by name.
+type Spoiled = (&'static str, fn(&Device));
+
+const SPOILED: [Spoiled; 3] = [
+    ("origin", |device| device.open("https://portal.example.in")),
+    ("domain", |device| device.answer_for("example.in")),
+    ("not unlocked", Device::lock),
+];
 
 impl Reply {
     #[track_caller]

@@ -4,7 +4,7 @@ use chrono::Duration;
 use portal_domain::roles::Role;
 use serde_json::{Value, json};
 
-use super::count;
+use super::{SPOILED, count};
 use crate::support::{
     Account, Browser, Reply, STUDENT_PASSWORD, TestApp, at_once,
     passkeys::{Challenge, Device},
@@ -61,12 +61,7 @@ fn who_asks_learns_no_credential() {
 /// Answers of devices whose passkeys are, or were, those of a student.
 fn spoiled(app: &TestApp, browser: &Browser) -> Vec<(&'static str, Value)> {
     let mut bodies = Vec::new();
-    let ways: [(&str, fn(&Device)); 3] = [
-        ("origin", |device| device.open("https://portal.example.in")),
-        ("domain", |device| device.answer_for("example.in")),
-        ("not unlocked", Device::lock),
-    ];
-    for (what, spoil) in ways {
+    for (what, spoil) in SPOILED {
         let device = Device::new(app);
         holder(app, &device);
         spoil(&device);
