@@ -4664,6 +4664,7 @@ export interface components {
         };
         /** @description What its owner calls a passkey. */
         PasskeyNameBody: {
+            /** @default  */
             name: string;
         };
         /** @description One's own passkeys, the oldest first. */
@@ -11748,7 +11749,7 @@ export interface operations {
                      *       "admin": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "collegeId": "01890000-0000-7000-8000-000000000002",
-                     *         "collegeName": "Hill College",
+                     *         "collegeName": "Sunrise College",
                      *         "createdAt": "2026-07-15T05:30:00Z",
                      *         "email": "staff1@staff.example.in",
                      *         "name": "hod2",
@@ -11757,7 +11758,10 @@ export interface operations {
                      *         "status": "active",
                      *         "username": "hod2"
                      *       },
-                     *       "next": null
+                     *       "factors": [
+                     *         "app"
+                     *       ],
+                     *       "next": "factor"
                      *     }
                      */
                     "application/json": components["schemas"]["AdminLogin"];
@@ -12711,6 +12715,7 @@ export interface operations {
                      *       "graceEndsAt": "2026-07-15T05:30:00Z",
                      *       "isOnlyOffered": false,
                      *       "isOnlySuperAdmin": true,
+                     *       "passkeys": 0,
                      *       "recoveryCodesLeft": 0
                      *     }
                      */
@@ -12793,7 +12798,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "101994"
+                 *       "code": "172252"
                  *     }
                  */
                 "application/json": components["schemas"]["FactorBody"];
@@ -12820,6 +12825,7 @@ export interface operations {
                      *         "status": "active",
                      *         "username": "marksAdmin2"
                      *       },
+                     *       "factors": [],
                      *       "next": null
                      *     }
                      */
@@ -12938,7 +12944,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "441442"
+                 *       "code": "167012"
                  *     }
                  */
                 "application/json": components["schemas"]["FactorBody"];
@@ -12965,9 +12971,10 @@ export interface operations {
                      *         "status": "active",
                      *         "username": "hod2"
                      *       },
+                     *       "factors": [],
                      *       "next": null,
                      *       "recoveryCodes": [
-                     *         "7ZK0QM-4DH2RW-9XKT3N-B5V8CE"
+                     *         "38VWZM-CZ6XYP-VMKSAX-ZZY620"
                      *       ]
                      *     }
                      */
@@ -13220,6 +13227,24 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ceremony": "01890000-0000-7000-8000-000000000003",
+                 *       "credential": {
+                 *         "authenticatorAttachment": "platform",
+                 *         "clientExtensionResults": {},
+                 *         "id": "-PD91Sg4ANBINSH9C-FTUg",
+                 *         "rawId": "-PD91Sg4ANBINSH9C-FTUg",
+                 *         "response": {
+                 *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
+                 *           "clientDataJSON": "eyJjaGFsbGVuZ2UiOiJwRHFBS2tKY1gxNkZwNERNM05oVXNYNXJDZmZOQmdTN0lxYzZuZG03OGtnIiwiY3Jvc3NPcmlnaW4iOmZhbHNlLCJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjM0NTg5IiwidHlwZSI6IndlYmF1dGhuLmdldCJ9",
+                 *           "signature": "MEQCIGxFsjYGxAO6YA7jaDsPHsOlz6fntjGPqZgZh_lhMLntAiA-_WTS85bIGUhWYS-y50QPEW0MEmfyF8LPL7_mueRBug",
+                 *           "userHandle": "lHzWqOS-RCSejUZ-sfR3yQ"
+                 *         },
+                 *         "type": "public-key"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["AnswerBody"];
             };
         };
@@ -13230,6 +13255,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "admin": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "collegeId": "01890000-0000-7000-8000-000000000002",
+                     *         "collegeName": "Sunrise College",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "email": "staff1@staff.example.in",
+                     *         "name": "marksAdmin2",
+                     *         "password": "********",
+                     *         "role": "marksAdmin",
+                     *         "status": "active",
+                     *         "username": "marksAdmin2"
+                     *       },
+                     *       "factors": [],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminLogin"];
                 };
             };
@@ -13343,6 +13386,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["ChallengeBody"];
             };
         };
@@ -13353,6 +13397,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ceremony": "01890000-0000-7000-8000-000000000001",
+                     *       "options": {
+                     *         "attestation": "none",
+                     *         "authenticatorSelection": {
+                     *           "requireResidentKey": false,
+                     *           "residentKey": "discouraged",
+                     *           "userVerification": "required"
+                     *         },
+                     *         "challenge": "HlN6xDeB2yhj2Bv23_q2e1jVBAGworFZ7cZshvP9LJE",
+                     *         "excludeCredentials": [
+                     *           {
+                     *             "id": "8X8qCPzylEo_NrbdYk07HQ",
+                     *             "type": "public-key"
+                     *           }
+                     *         ],
+                     *         "extensions": {
+                     *           "credProps": true,
+                     *           "credentialProtectionPolicy": "userVerificationRequired",
+                     *           "enforceCredentialProtectionPolicy": false,
+                     *           "uvm": true
+                     *         },
+                     *         "pubKeyCredParams": [
+                     *           {
+                     *             "alg": -7,
+                     *             "type": "public-key"
+                     *           }
+                     *         ],
+                     *         "rp": {
+                     *           "id": "localhost",
+                     *           "name": "Student services portal"
+                     *         },
+                     *         "timeout": 300000,
+                     *         "user": {
+                     *           "displayName": "marksAdmin1",
+                     *           "id": "zYrbWgT2TbG-OPHVYycTDQ",
+                     *           "name": "staff2@staff.example.in"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AskedBody"];
                 };
             };
@@ -13466,6 +13552,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["ChallengeBody"];
             };
         };
@@ -13476,6 +13563,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ceremony": "01890000-0000-7000-8000-000000000001",
+                     *       "options": {
+                     *         "allowCredentials": [
+                     *           {
+                     *             "id": "-PD91Sg4ANBINSH9C-FTUg",
+                     *             "type": "public-key"
+                     *           }
+                     *         ],
+                     *         "challenge": "pDqAKkJcX16Fp4DM3NhUsX5rCffNBgS7Iqc6ndm78kg",
+                     *         "rpId": "localhost",
+                     *         "timeout": 300000,
+                     *         "userVerification": "required"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AskedBody"];
                 };
             };
@@ -13589,6 +13693,30 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ceremony": "01890000-0000-7000-8000-000000000004",
+                 *       "credential": {
+                 *         "authenticatorAttachment": "platform",
+                 *         "clientExtensionResults": {
+                 *           "credProps": {
+                 *             "rk": true
+                 *           }
+                 *         },
+                 *         "id": "sq2GTxdLrfkvEzHe43OJNg",
+                 *         "rawId": "sq2GTxdLrfkvEzHe43OJNg",
+                 *         "response": {
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAELKthk8XS635LxMx3uNziTalAQIDJiABIVggcvzmfr-N3xyWUb_1ZlyJD8qWXDRIGAznvFfMcprLtMIiWCC8QPaSqHlonx--lPcyLet2GfDWOZVc9FkodZEByODS1g",
+                 *           "clientDataJSON": "eyJjaGFsbGVuZ2UiOiJ2R3h0Y1FPZTBjSDVpMGEyM1QyLUJCNlVibHktMHdwZ2JLWFp4ZGd5VU5jIiwiY3Jvc3NPcmlnaW4iOmZhbHNlLCJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjQyMjU3IiwidHlwZSI6IndlYmF1dGhuLmNyZWF0ZSJ9",
+                 *           "transports": [
+                 *             "hybrid"
+                 *           ]
+                 *         },
+                 *         "type": "public-key"
+                 *       },
+                 *       "name": "Laptop"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPasskeyBody"];
             };
         };
@@ -13599,6 +13727,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "admin": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "collegeId": "01890000-0000-7000-8000-000000000002",
+                     *         "collegeName": "Sunrise College",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "email": "staff1@staff.example.in",
+                     *         "name": "hod2",
+                     *         "password": "********",
+                     *         "role": "hod",
+                     *         "status": "active",
+                     *         "username": "hod2"
+                     *       },
+                     *       "factors": [],
+                     *       "next": null,
+                     *       "passkey": {
+                     *         "addedAt": "2026-07-15T05:30:00Z",
+                     *         "id": "01890000-0000-7000-8000-000000000003",
+                     *         "lastUsedAt": null,
+                     *         "name": "Laptop"
+                     *       },
+                     *       "recoveryCodes": [
+                     *         "5S10M5-J4Q1JD-6CSFCX-RVGXNP"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasskeyEnrolled"];
                 };
             };
@@ -13848,7 +14003,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "7ZK0QM-4DH2RW-9XKT3N-B5V8CE"
+                 *       "code": "553w4m htpm6d p5j337 463d8w"
                  *     }
                  */
                 "application/json": components["schemas"]["FactorBody"];
@@ -13875,6 +14030,7 @@ export interface operations {
                      *         "status": "active",
                      *         "username": "marksAdmin2"
                      *       },
+                     *       "factors": [],
                      *       "next": null
                      *     }
                      */
@@ -14309,6 +14465,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["ChallengeBody"];
             };
         };
@@ -14319,6 +14476,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ceremony": "01890000-0000-7000-8000-000000000001",
+                     *       "options": {
+                     *         "allowCredentials": [],
+                     *         "challenge": "-KF8aXEeHGXxM-Lt_6lQy7ut1TfH9zhg8XCIqty6i0M",
+                     *         "extensions": {
+                     *           "uvm": true
+                     *         },
+                     *         "rpId": "localhost",
+                     *         "timeout": 300000,
+                     *         "userVerification": "required"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AskedBody"];
                 };
             };
@@ -14405,6 +14577,24 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ceremony": "01890000-0000-7000-8000-000000000001",
+                 *       "credential": {
+                 *         "authenticatorAttachment": "platform",
+                 *         "clientExtensionResults": {},
+                 *         "id": "a0lfWnpXLxQ48bU2_YQ7lA",
+                 *         "rawId": "a0lfWnpXLxQ48bU2_YQ7lA",
+                 *         "response": {
+                 *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
+                 *           "clientDataJSON": "eyJjaGFsbGVuZ2UiOiJGMmhObnZXZk5MXzZDTnlKMFJDOHZZeUtDRmE2NXlHNGtCOFJKZldBZGVJIiwiY3Jvc3NPcmlnaW4iOmZhbHNlLCJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjM1OTAxIiwidHlwZSI6IndlYmF1dGhuLmdldCJ9",
+                 *           "signature": "MEQCIFvUUTLa81JJNt1ixHxmlTBC7HxJyr3XB-MDWKmFCDw1AiBJLMcZuSxdbUpGlP8dSlQnLy1FFszbDicqVEZK4njI0Q",
+                 *           "userHandle": "7vdv6pcfRbK9i_88IqPoJQ"
+                 *         },
+                 *         "type": "public-key"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["AnswerBody"];
             };
         };
@@ -14415,6 +14605,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "student": {
+                     *         "collegeName": "Sunrise College",
+                     *         "email": "student1@students.example.in",
+                     *         "id": "26000100001",
+                     *         "name": "student1"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["StudentLogin"];
                 };
             };
@@ -14516,6 +14716,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "canAdd": true,
+                     *       "passkeys": [
+                     *         {
+                     *           "addedAt": "2026-07-15T05:30:00Z",
+                     *           "id": "01890000-0000-7000-8000-000000000001",
+                     *           "lastUsedAt": "2026-07-15T05:30:00Z",
+                     *           "name": "Pixel 9"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasskeysBody"];
                 };
             };
@@ -14593,6 +14806,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["ChallengeBody"];
             };
         };
@@ -14603,6 +14817,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ceremony": "01890000-0000-7000-8000-000000000001",
+                     *       "options": {
+                     *         "attestation": "none",
+                     *         "authenticatorSelection": {
+                     *           "authenticatorAttachment": "platform",
+                     *           "requireResidentKey": true,
+                     *           "residentKey": "required",
+                     *           "userVerification": "required"
+                     *         },
+                     *         "challenge": "1GcXizAsBBN6E1d6eXT1IhyFAji345vKwbfWH4d2yBE",
+                     *         "excludeCredentials": [
+                     *           {
+                     *             "id": "s4066Nk9O9XZnKtLHQRtZw",
+                     *             "type": "public-key"
+                     *           }
+                     *         ],
+                     *         "extensions": {
+                     *           "credProps": true,
+                     *           "uvm": true
+                     *         },
+                     *         "hints": [
+                     *           "client-device"
+                     *         ],
+                     *         "pubKeyCredParams": [
+                     *           {
+                     *             "alg": -7,
+                     *             "type": "public-key"
+                     *           }
+                     *         ],
+                     *         "rp": {
+                     *           "id": "localhost",
+                     *           "name": "Student services portal"
+                     *         },
+                     *         "timeout": 300000,
+                     *         "user": {
+                     *           "displayName": "student1",
+                     *           "id": "7V1YQfT0TSazZrqvKUOptg",
+                     *           "name": "26000100001"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AskedBody"];
                 };
             };
@@ -14716,6 +14974,30 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ceremony": "01890000-0000-7000-8000-000000000002",
+                 *       "credential": {
+                 *         "authenticatorAttachment": "platform",
+                 *         "clientExtensionResults": {
+                 *           "credProps": {
+                 *             "rk": true
+                 *           }
+                 *         },
+                 *         "id": "h0uCncrlWXKnlg9uBtYpdg",
+                 *         "rawId": "h0uCncrlWXKnlg9uBtYpdg",
+                 *         "response": {
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEIdLgp3K5Vlyp5YPbgbWKXalAQIDJiABIVggV-TPy_ilwpdcLYif43rWCNwAa63FSsXUxuCCufRjwa8iWCAR0atUtSlAuhP9_uy6d_-e1gOUQyw0GdaM-_8t0zljCQ",
+                 *           "clientDataJSON": "eyJjaGFsbGVuZ2UiOiJQRXdaU0FOTTJqRzlqelFUUGF0aVAtejROdGRnaFRVZUxXYmZTdGVJakZrIiwiY3Jvc3NPcmlnaW4iOmZhbHNlLCJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjQ1OTk1IiwidHlwZSI6IndlYmF1dGhuLmNyZWF0ZSJ9",
+                 *           "transports": [
+                 *             "hybrid"
+                 *           ]
+                 *         },
+                 *         "type": "public-key"
+                 *       },
+                 *       "name": "Laptop"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPasskeyBody"];
             };
         };
@@ -14726,6 +15008,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "addedAt": "2026-07-15T05:30:00Z",
+                     *       "id": "01890000-0000-7000-8000-000000000001",
+                     *       "lastUsedAt": null,
+                     *       "name": "Laptop"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasskeyBody"];
                 };
             };
@@ -14839,6 +15129,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["ChallengeBody"];
             };
         };
@@ -14962,6 +15253,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Office"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeyNameBody"];
             };
         };
@@ -14972,6 +15268,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "addedAt": "2026-07-15T05:30:00Z",
+                     *       "id": "01890000-0000-7000-8000-000000000001",
+                     *       "lastUsedAt": null,
+                     *       "name": "Office"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasskeyBody"];
                 };
             };
@@ -15522,13 +15826,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "collegeName": "Hill College",
+                     *       "collegeName": "Sunrise College",
                      *       "email": "staff1@staff.example.in",
+                     *       "factors": [
+                     *         "app"
+                     *       ],
                      *       "id": "01890000-0000-7000-8000-000000000001",
                      *       "kind": "staff",
-                     *       "level": "full",
+                     *       "level": "password",
                      *       "name": "hod2",
-                     *       "next": null,
+                     *       "next": "factor",
+                     *       "offersPasskey": false,
                      *       "role": "hod"
                      *     }
                      */
@@ -15584,7 +15892,20 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "299416"
+                 *       "ceremony": "01890000-0000-7000-8000-000000000001",
+                 *       "credential": {
+                 *         "authenticatorAttachment": "platform",
+                 *         "clientExtensionResults": {},
+                 *         "id": "-PD91Sg4ANBINSH9C-FTUg",
+                 *         "rawId": "-PD91Sg4ANBINSH9C-FTUg",
+                 *         "response": {
+                 *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
+                 *           "clientDataJSON": "eyJjaGFsbGVuZ2UiOiJtV2VPZXZtUk40SnVNR1F5VHpqMVhDZDhsZWNqRXpRbms4azBYMlV4YjUwIiwiY3Jvc3NPcmlnaW4iOmZhbHNlLCJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjM0NTg5IiwidHlwZSI6IndlYmF1dGhuLmdldCJ9",
+                 *           "signature": "MEUCIEF0T0Ru-XX8OPLl6FiUIDdZs6vtfrByGrGyTMLzNxO_AiEAgb6JGbTA4-pSptW4ddZekBgkgtB0HRnCdXqJ9E6KIjc",
+                 *           "userHandle": "lHzWqOS-RCSejUZ-sfR3yQ"
+                 *         },
+                 *         "type": "public-key"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["StepUpBody"];
@@ -15715,6 +16036,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["ChallengeBody"];
             };
         };
@@ -15725,6 +16047,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ceremony": "01890000-0000-7000-8000-000000000001",
+                     *       "options": {
+                     *         "allowCredentials": [
+                     *           {
+                     *             "id": "-PD91Sg4ANBINSH9C-FTUg",
+                     *             "type": "public-key"
+                     *           }
+                     *         ],
+                     *         "challenge": "mWeOevmRN4JuMGQyTzj1XCd8lecjEzQnk8k0X2Uxb50",
+                     *         "rpId": "localhost",
+                     *         "timeout": 300000,
+                     *         "userVerification": "required"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AskedBody"];
                 };
             };
