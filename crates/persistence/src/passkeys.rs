@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    dsl::{count_star, exists},
+    dsl::count_star,
     pg::Pg,
     prelude::*,
     sql_types::{Bool, Nullable},
@@ -304,9 +304,16 @@ pub fn set_domain(tx: &mut Db, domain: &str) -> Stored<()> {
 
 /// The domain to which the passkeys are bound; `None` as long as there are none.
 pub fn find_bound(db: &mut Db) -> Stored<Option<String>> {
-    let some = exists(passkeys::table.select(passkeys::id));
+    // In the order of an index, which gives the first one at once.
+    let some: Option<Uuid> = passkeys::table
+        .order(passkeys::credential_id)
+        .select(passkeys::id)
+        .first(db)
+        .optional()?;
+    if some.is_none() {
+        return Ok(None);
+    }
     Ok(passkey_domain::table
-        .filter(some)
         .select(passkey_domain::domain)
         .first(db)
         .optional()?)
