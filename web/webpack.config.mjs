@@ -20,7 +20,7 @@ const pdfjsVersion = JSON.parse(readFileSync(path.join(pdfjs, "package.json"), "
 const compressible = /^assets\/.*\.(js|mjs|css|svg)$|\.(svg|txt|webmanifest)$/;
 
 const unusedParts =
-  /@mantine[\\/]core[\\/].*[\\/]((Button|ActionIcon)Group(Section)?|Checkbox(Card|Group|Indicator)|Radio(Card|Indicator)|Input(ClearButton|Placeholder)|Autosize)\.mjs$/;
+  /@mantine[\\/]core[\\/].*[\\/]((Button|ActionIcon)Group(Section)?|Checkbox(Card|Group|Indicator)|Radio(Card|Indicator)|Input(ClearButton|ClearSection|Placeholder|Success)|Autosize)\.mjs$/;
 
 export default (_env, { mode }) => {
   const production = mode === "production";
@@ -87,6 +87,10 @@ export default (_env, { mode }) => {
       new webpack.NormalModuleReplacementPlugin(
         /MantineProvider[\\/]default-colors\.mjs$/,
         path.join(root, "tools/library-colors.mjs"),
+      ),
+      new webpack.NormalModuleReplacementPlugin(
+        /Transition[\\/]transitions\.mjs$/,
+        path.join(root, "tools/library-transitions.mjs"),
       ),
       new webpack.NormalModuleReplacementPlugin(
         unusedParts,

@@ -6,6 +6,10 @@ import { createContext } from "react";
  */
 export const CheckboxGroupContext = createContext(null);
 
+/** Called with each field: what stands at its end, where there is no button that empties it. */
+export const InputClearSection = ({ rightSection, __defaultRightSection: usual }) =>
+  rightSection === null ? null : rightSection || usual;
+
 const unused = undefined;
 
 export {
@@ -19,6 +23,7 @@ export {
   unused as CheckboxIndicator,
   unused as InputClearButton,
   unused as InputPlaceholder,
+  unused as InputSuccess,
   unused as RadioCard,
   unused as RadioCardContext,
   unused as RadioIndicator,

@@ -1,11 +1,7 @@
-import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "./auth-links.module.css";
 
 /** The ways on from a page at the door: register, log in, the other kind of account. */
-export function AuthLinks({ children }: { children: ReactNode }) {
-  return (
-    <Group justify="space-between" gap="xs" mt="md" fz="sm" c="dimmed">
-      {children}
-    </Group>
-  );
-}
+export const AuthLinks = ({ children }: { children: ReactNode }) => (
+  <div className={classes.links}>{children}</div>
+);
