@@ -327,7 +327,7 @@ test("a refusal that was on its way when the session ended does not end the next
   comeBack();
   await waitFor(() => expect(address()).toBe("/admin-login?next=%2Fadmin-leave"));
   const meera = admin({ _id: "meera", role: "leaveAdmin" });
-  answer("post", "/auth/admin-login", { admin: ofCollege(meera), next: null });
+  answer("post", "/auth/admin-login", { admin: ofCollege(meera), next: null, factors: [] });
   await user.type(await screen.findByLabelText("Username or Email"), "meera");
   await user.type(screen.getByLabelText("Password"), "a password of staff{Enter}");
   await user.click(await screen.findByRole("tab", { name: /^Pending/ }));

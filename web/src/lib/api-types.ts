@@ -42,10 +42,17 @@ export type GlanceChart = Reply<"/glance/{desk}/trend", "get">["charts"][number]
 export type IssuedCode = Reply<"/auth/register", "post">;
 export type Mail = Reply<"/dev/mailbox", "get">["mails"][number];
 export type DemoAccount = Reply<"/dev/accounts", "get">["accounts"][number];
+export type OwnStudent = Reply<"/auth/login", "post">["student"];
 export type OwnAdmin = Reply<"/auth/admin-login", "post">["admin"];
 export type Factor = Reply<"/auth/factor", "get">;
+export type FactorKind = NonNullable<SessionReply["factors"]>[number];
 export type FactorRoles = Reply<"/college/factor-roles", "get">;
 export type FactorSecret = Reply<"/auth/factor/prove", "post">;
+export type Ceremony = Reply<"/auth/step-up/challenge", "post">;
+export type PasskeyProof =
+  ApiPaths["/auth/passkey-login/finish"]["post"]["requestBody"]["content"]["application/json"];
+export type Passkeys = Reply<"/auth/passkeys", "get">;
+export type Passkey = Passkeys["passkeys"][number];
 export type SessionReply = Reply<"/auth/session", "get">;
 export type Admission = Reply<"/student/admission", "get">;
 export type AdmissionSlot = Admission["slots"][number];

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { checkAccount, setTabAccount } from "./account";
 import { isUnauthorized } from "./api-error";
-import type { SessionReply } from "./api-types";
+import type { FactorKind, SessionReply } from "./api-types";
 import { removeOtherAccountsFromTab } from "./browser-store";
 import { http, reply } from "./http";
 import { portalConfig } from "./portal-config";
@@ -22,6 +22,8 @@ export interface Session {
   collegeName: string;
   /** Without it nobody is signed in yet. */
   next?: NextStep;
+  /** By what that step can be made, where it is one of the account's factors. */
+  factors?: FactorKind[];
 }
 
 /** Who is here, also somebody who has given no more than a password yet. */
@@ -60,7 +62,7 @@ function fromReply(session: SessionReply): Session {
     email: session.email,
     role: isRole(session.role) ? session.role : null,
     collegeName: session.collegeName,
-    ...(session.next && { next: session.next }),
+    ...(session.next && { next: session.next, factors: session.factors }),
   };
 }
 

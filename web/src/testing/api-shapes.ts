@@ -2,7 +2,7 @@ import type { ApiPaths } from "@/lib/api-types";
 
 // Which endpoint of the OpenAPI document a test's address belongs to, and what it may reply.
 
-export type Method = "get" | "post" | "put";
+export type Method = "get" | "post" | "put" | "delete";
 
 type PathsOf<M extends Method> = {
   [Path in keyof ApiPaths]: ApiPaths[Path] extends Record<M, unknown> ? Path : never;

@@ -28,6 +28,7 @@ export const answerEnrolment = (
   confirmed: answer("post", "/auth/factor/confirm", {
     admin: ofCollege(admin({ _id: "meera", ...overrides })),
     next: null,
+    factors: [],
     recoveryCodes,
   }),
 });

@@ -26,6 +26,8 @@ export const studentSession: SessionReply = {
   role: null,
   level: "full",
   next: null,
+  factors: [],
+  offersPasskey: false,
 };
 
 export const staffSession = (role: Role | null): SessionReply => ({
@@ -37,11 +39,16 @@ export const staffSession = (role: Role | null): SessionReply => ({
   collegeName: "College of Science",
   level: "full",
   next: null,
+  factors: [],
+  offersPasskey: false,
 });
 
 /** Of staff who have given no more than their password. */
-export const halfSignedIn = (role: Role, next: NonNullable<SessionReply["next"]>) =>
-  signedIn({ ...staffSession(role), level: "password", next });
+export const halfSignedIn = (
+  role: Role,
+  next: NonNullable<SessionReply["next"]>,
+  factors: SessionReply["factors"] = next === "factor" ? ["app"] : [],
+) => signedIn({ ...staffSession(role), level: "password", next, factors });
 
 export const signedIn = (session: SessionReply) => answer("get", "/auth/session", session);
 

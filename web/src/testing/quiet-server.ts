@@ -53,6 +53,11 @@ const nobody = http.get("/auth/session", ({ response }) =>
 /** The frame around the desks asks how two-step verification stands: it is on unless a test says otherwise. */
 const factorIsOn = http.get("/auth/factor", ({ response }) => response(200).json(factor()));
 
+/** The settings ask for the passkeys of the account: there is none unless a test says so. */
+const noPasskey = http.get("/auth/passkeys", ({ response }) =>
+  response(200).json({ passkeys: [], canAdd: true }),
+);
+
 /** A student's profile opens with what comes next: nothing does unless a test says so. */
 const nothingAhead = http.get("/student/overview", ({ response }) =>
   response(200).json(overview()),
@@ -65,5 +70,6 @@ export const server = setupServer(
   noReopening,
   nothingToSee,
   factorIsOn,
+  noPasskey,
   nothingAhead,
 );

@@ -95,6 +95,7 @@ const en = {
     changeOwnPassword: "Change their password",
     changeOwnEmail: "Change their email address",
     enrolFactor: "Set up two-step verification",
+    changePasskeys: "Add, rename or remove a passkey",
     changeFactorRoles: "Change which roles need two-step verification",
     askFactorRestoration: "Ask to remove the two-step verification of an admin",
     confirmFactorRestoration: "Confirm the removal of two-step verification",

@@ -18,6 +18,7 @@ const reply = (role: string | null) => ({
   // Null is not in the document, but the client must refuse it.
   admin: { ...ofCollege(admin()), role: role as Role },
   next: null,
+  factors: [],
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { ApiError } from "@/lib/api-error";
-import type { OwnAdmin } from "@/lib/api-types";
+import type { FactorKind, OwnAdmin, OwnStudent, PasskeyProof } from "@/lib/api-types";
 import { homeOf, safeNext } from "@/lib/areas";
 import { http, reply } from "@/lib/http";
 import { isRole } from "@/lib/roles";
@@ -17,8 +17,18 @@ const trimmed = ({ email, password }: Credentials) => ({ email: email.trim(), pa
 
 export async function asStudent(credentials: Credentials): Promise<Session> {
   const { student } = await reply(http.POST("/auth/login", { body: trimmed(credentials) }));
-  return { ...student, kind: "student", role: null };
+  return sessionOfStudent(student);
 }
+
+export async function withPasskey(body: PasskeyProof): Promise<Session> {
+  return sessionOfStudent((await reply(http.POST("/auth/passkey-login/finish", { body }))).student);
+}
+
+const sessionOfStudent = (student: OwnStudent): Session => ({
+  ...student,
+  kind: "student",
+  role: null,
+});
 
 export async function asStaff(credentials: Credentials): Promise<Session> {
   return sessionOf(await reply(http.POST("/auth/admin-login", { body: trimmed(credentials) })));
@@ -27,10 +37,11 @@ export async function asStaff(credentials: Credentials): Promise<Session> {
 interface StaffArrival {
   admin: OwnAdmin;
   next: NextStep | null;
+  factors: FactorKind[];
 }
 
 /** Of staff whom the server has let in, or wants another step of. */
-export function sessionOf({ admin, next }: StaffArrival): Session {
+export function sessionOf({ admin, next, factors }: StaffArrival): Session {
   return {
     kind: "staff",
     id: admin._id,
@@ -38,7 +49,7 @@ export function sessionOf({ admin, next }: StaffArrival): Session {
     email: admin.email,
     role: isRole(admin.role) ? admin.role : null,
     collegeName: admin.collegeName ?? "",
-    ...(next && { next }),
+    ...(next && { next, factors }),
   };
 }
 

@@ -17,7 +17,7 @@ function answerDesk() {
 }
 
 async function givePassword(address = "/admin-login") {
-  answer("post", "/auth/admin-login", { admin: meera, next: "enrol" });
+  answer("post", "/auth/admin-login", { admin: meera, next: "enrol", factors: [] });
   answerDesk();
   const page = renderRoute(address);
   await page.user.type(await screen.findByLabelText("Username or Email"), "meera");

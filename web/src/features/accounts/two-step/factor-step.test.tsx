@@ -6,8 +6,8 @@ import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, faulty, refuse } from "@/testing/server";
 
 const meera = ofCollege(admin({ _id: "meera", role: "leaveAdmin" }));
-const halfway = { admin: meera, next: "factor" } as const;
-const complete = { admin: meera, next: null } as const;
+const halfway = { admin: meera, next: "factor" as const, factors: ["app" as const] };
+const complete = { admin: meera, next: null, factors: [] };
 const password = "a password of staff";
 
 async function givePassword(address = "/admin-login") {

@@ -71,7 +71,7 @@ export default function LoginStep({ session, password, failure, onLeave }: StepP
                 takesFocus
                 onEnd={() => leave(t.over)}
                 onEnrolled={() => setEnrolled(true)}
-                onDone={({ admin, next }) => enter(sessionOf({ admin, next }))}
+                onDone={(enrolled) => enter(sessionOf(enrolled))}
               />
             </>
           ) : (
