@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from "@mantine/core";
-import { lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { atRest } from "@/lib/at-rest";
 import { forgotPasswordFor } from "@/lib/paths";
@@ -31,12 +31,15 @@ interface Props {
   leadsTo: string;
   /** Where the other kind of account logs in. */
   otherLogin: { lead: string; to: string; label: string };
+  /** Another way to log in, below the form. */
+  Instead?: ComponentType<{ isSending: boolean }>;
   /** Of staff the server may want another step. */
   onStep?: (session: Session, credentials: Credentials) => Promise<void>;
 }
 
 export function LoginForm(props: Props) {
-  const { kind, loginLabel, loginHint, missingLogin, registerAt, otherLogin, leadsTo } = props;
+  const { kind, loginLabel, loginHint, missingLogin, registerAt, otherLogin, leadsTo, Instead } =
+    props;
   const logIn = useLogIn(kind, props.onStep);
   useEffect(
     () =>
@@ -65,7 +68,7 @@ export function LoginForm(props: Props) {
               label={loginLabel}
               description={loginHint}
               field={form.field("email")}
-              autoComplete="username"
+              autoComplete={`username${Instead ? " webauthn" : ""}`}
               autoCapitalize="none"
               spellCheck={false}
             />
@@ -82,6 +85,7 @@ export function LoginForm(props: Props) {
             </AppLink>
           </Stack>
         </form>
+        {Instead && <Instead isSending={form.pending} />}
       </Panel>
       <AuthLinks>
         <span>

@@ -1,6 +1,7 @@
 import { paths } from "@/lib/paths";
 import { Page } from "@/ui/page";
 import { LoginForm } from "./login-form";
+import { PasskeyLogin } from "./passkey-login";
 import { loginTexts as texts } from "./texts";
 
 export const Component = () => (
@@ -13,6 +14,7 @@ export const Component = () => (
       leadsTo={paths.admissionForm}
       otherLogin={{ ...texts.staff, to: paths.adminLogin }}
       missingLogin={texts.faults.student}
+      Instead={PasskeyLogin}
     />
   </Page>
 );

@@ -16,6 +16,7 @@ const loginEn = {
     password: "Please enter your password.",
   },
   submit: "Log in",
+  passkey: "Sign in with a passkey",
   forgot: "Forgot password?",
   newHere: "New here?",
   register: "Register",
