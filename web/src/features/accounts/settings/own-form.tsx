@@ -11,18 +11,20 @@ interface Props {
   lead: ReactNode;
   /** Names the button that sends the form. */
   action: string;
+  /** Of that button, for the code that leads the focus to it. */
+  actionId?: string;
   children: ReactNode;
 }
 
 /** One of the forms: how things are, what is to change, and the way out. */
-export const OwnForm = ({ form, lead, action, children }: Props) => (
+export const OwnForm = ({ form, lead, action, actionId, children }: Props) => (
   <form onSubmit={form.onSubmit} noValidate>
     <Stack>
       <ErrorSummary form={form} />
       <Text c="dimmed">{lead}</Text>
       {children}
       <DialogActions>
-        <Button type="submit" loading={form.pending}>
+        <Button id={actionId} type="submit" loading={form.pending}>
           {action}
         </Button>
       </DialogActions>

@@ -5,6 +5,7 @@ import { WorkDialog } from "@/ui/work-dialog";
 import { twoStepTexts } from "../two-step/texts";
 import { EmailForm } from "./email-form";
 import { MobileForm } from "./mobile-form";
+import { PasskeysPart } from "./passkeys-part";
 import { PasswordForm } from "./password-form";
 import { settingsTexts as t } from "./texts";
 import { TwoStepPart } from "./two-step-part";
@@ -14,14 +15,15 @@ const forms = {
   email: EmailForm,
   mobile: MobileForm,
   twoStep: TwoStepPart,
+  passkeys: PasskeysPart,
 };
 
 type Part = keyof typeof forms;
 
 // Staff have no number here, and students no second factor.
 const partsOf = {
-  student: ["password", "email", "mobile"],
-  staff: ["password", "email", "twoStep"],
+  student: ["password", "email", "mobile", "passkeys"],
+  staff: ["password", "email", "twoStep", "passkeys"],
 } as const;
 
 export interface SettingsProps {
@@ -40,6 +42,8 @@ export default function SettingsDialog({ part: first = "password", onClose }: Se
   return (
     <WorkDialog
       title={t.title}
+      // As wide as the tabs of staff.
+      size="30rem"
       isUnsaved={isHeld}
       discard={twoStepTexts.settings.leave}
       onClose={onClose}

@@ -156,6 +156,7 @@ test("staff have the same menu, a longer password and no number", async () => {
     "Password",
     "Email",
     "Two-step verification",
+    "Passkeys",
   ]);
   expect(dialog.getByText(/At least 12 characters/)).toBeVisible();
 });

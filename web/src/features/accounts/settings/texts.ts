@@ -31,6 +31,7 @@ const settingsEn = {
     toForm: "Go to the Admission Form",
   },
   twoStep: { tab: "Two-step verification" },
+  passkeys: { tab: "Passkeys" },
   currentPassword: "Current password",
   currentPasswordMissing: "Please enter your password.",
 };

@@ -49,12 +49,13 @@ interface StandingProps {
 }
 
 function Standing({ factor, onSetUp }: StandingProps) {
-  const { app, graceEndsAt, recoveryCodesLeft: left } = factor;
+  const { app, passkeys, graceEndsAt, recoveryCodesLeft: left } = factor;
+  const isOn = app !== null || passkeys > 0;
   return (
     <Stack>
-      <Text>{app ? t.on(formatDay(app.since)) : t.off}</Text>
-      {app && left > fewCodes && <Text>{t.left(left)}</Text>}
-      {app && left <= fewCodes && (
+      <Text>{app ? t.on(formatDay(app.since)) : isOn ? t.byPasskey : t.off}</Text>
+      {isOn && left > fewCodes && <Text>{t.left(left)}</Text>}
+      {isOn && left <= fewCodes && (
         <Text className={classes.few}>
           {t.left(left)} {t.few}
         </Text>

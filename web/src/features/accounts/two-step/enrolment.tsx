@@ -1,6 +1,11 @@
 import { Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { FactorKind } from "@/lib/api-types";
+import { hasPasskeys } from "../passkeys/support";
 import { AppStage } from "./app-stage";
 import { CodeStage } from "./code-stage";
+import { LinkButton } from "./link-button";
+import { PasskeyStage } from "./passkey-stage";
 import { PasswordStage } from "./password-stage";
 import { RecoveryCodes } from "./recovery-codes";
 import { twoStepTexts } from "./texts";
@@ -10,6 +15,12 @@ const t = twoStepTexts.setUp;
 
 interface Props {
   account: { id: string; email: string };
+  /** What is set up; the authenticator app unless it is said. */
+  by?: FactorKind;
+  /** It may be the other one, where the browser can. */
+  offersOther?: boolean;
+  /** The account has one already, and so its recovery codes. */
+  hasFactor?: boolean;
   /** As it was typed at the log-in. */
   password?: string | undefined;
   /** Why no code could be sent for it. */
@@ -23,17 +34,21 @@ interface Props {
   onDone: (enrolled: Enrolled) => Promise<void> | void;
 }
 
-/** Sets up two-step verification: password, emailed code, authenticator app, recovery codes. */
-export function Enrolment({ takesFocus = false, onDone, ...options }: Props) {
+/** Sets up two-step verification: password, emailed code, authenticator app or passkey, recovery codes. */
+export function Enrolment({ takesFocus = false, ...options }: Props) {
+  const [by, setBy] = useState<FactorKind>(options.by ?? "app");
   const enrolment = useEnrolment(options);
   const { enrolled, secret, isCodeOpen, open, hasMoved } = enrolment;
   const { email } = options.account;
-  const stage = enrolled ? "codes" : secret ? "app" : isCodeOpen ? "code" : "password";
-  const number = ["password", "code", "app", "codes"].indexOf(stage) + 1;
+  const stage = enrolled ? "codes" : secret ? by : isCodeOpen ? "code" : "password";
+  // A new app has new codes; a passkey beside another factor has none of its own.
+  const hasCodes = stage === "codes" || by === "app" || !options.hasFactor;
+  const stages = ["password", "code", by, ...(hasCodes ? ["codes"] : [])];
+  const isOfFactor = stage === "app" || stage === "passkey";
   return (
     <Stack>
       <Text fw={600} role="status">
-        {t.step(number, t.names[stage])}
+        {t.step(stages.indexOf(stage) + 1, stages.length, t.names[stage])}
       </Text>
       {stage === "password" && (
         <PasswordStage enrolment={enrolment} takesFocus={takesFocus || hasMoved} />
@@ -42,11 +57,17 @@ export function Enrolment({ takesFocus = false, onDone, ...options }: Props) {
         <CodeStage enrolment={enrolment} code={open.code} accountEmail={email} />
       )}
       {stage === "app" && secret && <AppStage enrolment={enrolment} secret={secret} />}
-      {enrolled && (
+      {stage === "passkey" && <PasskeyStage enrolment={enrolment} />}
+      {isOfFactor && options.offersOther && hasPasskeys() && (
+        <LinkButton onClick={() => setBy(by === "app" ? "passkey" : "app")}>
+          {by === "app" ? t.passkeyInstead : t.appInstead}
+        </LinkButton>
+      )}
+      {enrolled?.recoveryCodes && (
         <RecoveryCodes
           codes={enrolled.recoveryCodes}
           email={email}
-          onDone={() => onDone(enrolled)}
+          onDone={() => options.onDone(enrolled)}
         />
       )}
     </Stack>

@@ -1,24 +1,32 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { isThrottled, isUnauthorized } from "@/lib/api-error";
+import type { FactorKind } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
 import type { Session } from "@/lib/session";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
 import { sessionOf } from "../login/sign-in";
+import { hasPasskeys } from "../passkeys/support";
 import { AppCodeField } from "./app-code-field";
+import { PasskeyForm } from "./passkey-form";
 import { RecoveryCodeField } from "./recovery-code-field";
 import { checkAppCode, checkRecoveryCode, withoutSpaces } from "./rules";
 import { twoStepTexts } from "./texts";
 
 const t = twoStepTexts.logIn;
 
-interface Props {
-  /** Leads on, once the code is right. */
+export interface EntryProps {
+  /** Leads on, once the second step is made. */
   enter: (session: Session) => Promise<void>;
   /** The password counts no longer. */
   onEnd: () => void;
+}
+
+interface Props extends EntryProps {
+  /** What the account has. */
+  factors: FactorKind[] | undefined;
 }
 
 const kinds = {
@@ -34,20 +42,40 @@ const kinds = {
   },
 };
 
-/** A code of the app, or one of those for when it is lost. */
-export function FactorForm(props: Props) {
-  const [kind, setKind] = useState<keyof typeof kinds>("app");
-  const other = kind === "app" ? "recovery" : "app";
-  return (
-    <CodeForm key={kind} {...props} kind={kind}>
-      <Button variant="default" fullWidth onClick={() => setKind(other)}>
-        {kind === "app" ? t.useRecovery : t.useApp}
+type Way = keyof typeof kinds | "passkey";
+
+const labels: Record<Way, () => string> = {
+  passkey: () => t.usePasskey,
+  app: () => t.useApp,
+  recovery: () => t.useRecovery,
+};
+
+/** By a passkey, by a code of the app, or by one of those for when both are lost. */
+export function FactorForm({ factors = ["app"], ...props }: Props) {
+  const hasPasskey = factors.includes("passkey");
+  const ways: Way[] = [
+    ...(hasPasskey && hasPasskeys() ? (["passkey"] as const) : []),
+    ...(factors.includes("app") ? (["app"] as const) : []),
+    "recovery",
+  ];
+  const [way = "recovery", setWay] = useState(ways[0]);
+  const others = ways
+    .filter((other) => other !== way)
+    .map((other) => (
+      <Button key={other} variant="default" fullWidth onClick={() => setWay(other)}>
+        {labels[other]()}
       </Button>
+    ));
+  if (way === "passkey") return <PasskeyForm {...props}>{others}</PasskeyForm>;
+  return (
+    <CodeForm key={way} {...props} kind={way}>
+      {hasPasskey && !ways.includes("passkey") && <Text>{t.passkeyElsewhere}</Text>}
+      {others}
     </CodeForm>
   );
 }
 
-interface CodeFormProps extends Props {
+interface CodeFormProps extends EntryProps {
   kind: keyof typeof kinds;
   children: React.ReactNode;
 }

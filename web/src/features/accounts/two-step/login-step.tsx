@@ -68,6 +68,7 @@ export default function LoginStep({ session, password, failure, onLeave }: StepP
                 account={session}
                 password={password}
                 failure={failure}
+                offersOther
                 takesFocus
                 onEnd={() => leave(t.over)}
                 onEnrolled={() => setEnrolled(true)}
@@ -75,7 +76,7 @@ export default function LoginStep({ session, password, failure, onLeave }: StepP
               />
             </>
           ) : (
-            <FactorForm enter={enter} onEnd={() => leave(t.over)} />
+            <FactorForm factors={session.factors} enter={enter} onEnd={() => leave(t.over)} />
           )}
           {!isEnrolled && <Another onLeave={() => leave()} />}
         </Stack>

@@ -14,6 +14,10 @@ const twoStepEn = {
     submit: "Log in",
     useRecovery: "Use a recovery code",
     useApp: "Use your authenticator app",
+    usePasskey: "Use a passkey",
+    passkeyLead:
+      "Confirm with a passkey of this account: your fingerprint, face, screen lock or security key.",
+    passkeyElsewhere: "This browser cannot use the passkeys of this account.",
     recoveryStillWorks: "You can still log in with a recovery code.",
     another: "Log in as someone else",
     logoutFailed: "You are still logged in: the portal could not be reached. Try again.",
@@ -21,11 +25,12 @@ const twoStepEn = {
     why: "To log in, set up two-step verification now.",
   },
   setUp: {
-    step: (step: number, name: string) => `Step ${step} of 4: ${name}`,
+    step: (step: number, of: number, name: string) => `Step ${step} of ${of}: ${name}`,
     names: {
       password: "your password",
       code: "the code from the email",
       app: "your authenticator app",
+      passkey: "your passkey",
       codes: "your recovery codes",
     },
     passwordLead: "We will email you a code, to make sure that it is you.",
@@ -47,6 +52,8 @@ const twoStepEn = {
     secretHint: "To type into the app, if it cannot scan.",
     appHint: "The six digits that the app shows now.",
     turnOn: "Turn on",
+    passkeyInstead: "Use a passkey instead",
+    appInstead: "Use an authenticator app instead",
   },
   codes: {
     lead: "Save these ten codes now. They are shown only this once. If you lose your phone, each logs you in once.",
@@ -64,6 +71,8 @@ const twoStepEn = {
   },
   settings: {
     on: (day: string) => `On since ${day}.`,
+    byPasskey:
+      "On, by passkey. With an authenticator app as well, you can log in on devices that have no passkey.",
     off: "Off. When it is on, you log in with your password and a code from your phone.",
     by: (day: string) =>
       `Set it up by ${day}. After that, you have to set it up before you can log in.`,

@@ -8,10 +8,11 @@ import { checkOtp } from "../rules";
 import { useConfirmApp, useProve, useSendCode } from "./api";
 import { checkAppCode, checkPassword } from "./rules";
 import { twoStepTexts } from "./texts";
+import { type PasskeyEnrolled, usePasskeyForm } from "./use-passkey-form";
 
 const t = twoStepTexts.setUp;
 
-export type Enrolled = Reply<"/auth/factor/confirm", "post">;
+export type Enrolled = Reply<"/auth/factor/confirm", "post"> | PasskeyEnrolled;
 
 /** Under which the tab keeps that a code was sent. */
 export const openCodeOf = (id: string) => `factor-${id}`;
@@ -25,10 +26,12 @@ interface Options {
   /** The session is over. */
   onEnd?: (() => void) | undefined;
   onEnrolled?: (() => void) | undefined;
+  onDone: (enrolled: Enrolled) => Promise<void> | void;
 }
 
 /** The four steps; what was typed stays while one goes back. */
-export function useEnrolment({ account, password = "", failure, onEnd, onEnrolled }: Options) {
+export function useEnrolment({ account, password = "", failure, ...options }: Options) {
+  const { onEnd, onEnrolled, onDone } = options;
   const open = useOpenCode(openCodeOf(account.id));
   const [isBack, setBack] = useState(false);
   const [hasMoved, setMoved] = useState(false);
@@ -44,6 +47,11 @@ export function useEnrolment({ account, password = "", failure, onEnd, onEnrolle
   function orEnd(error: unknown): undefined {
     if (!onEnd || !isUnauthorized(error)) throw error;
     onEnd();
+  }
+
+  function showCodes(done: Enrolled) {
+    setEnrolled(done);
+    onEnrolled?.();
   }
 
   function startAgain(why?: string) {
@@ -84,9 +92,7 @@ export function useEnrolment({ account, password = "", failure, onEnd, onEnrolle
     submit: async ({ code }) => {
       try {
         const done = await confirm.mutateAsync(code).catch(orEnd);
-        if (!done) return;
-        setEnrolled(done);
-        onEnrolled?.();
+        if (done) showCodes(done);
       } catch (error) {
         if (!hasCode(error, "factor.not-shown")) throw error;
         startAgain(t.expired);
@@ -94,10 +100,18 @@ export function useEnrolment({ account, password = "", failure, onEnd, onEnrolle
     },
   });
 
+  const passkeyForm = usePasskeyForm({
+    orEnd,
+    onExpired: () => startAgain(t.expired),
+    // An account with a factor has its codes already.
+    onAdded: (done) => (done.recoveryCodes ? showCodes(done) : onDone(done)),
+  });
+
   return {
     passwordForm,
     otpForm,
     appForm,
+    passkeyForm,
     open,
     secret,
     enrolled,
