@@ -11,7 +11,7 @@ const StepUpDialog = lazyPart<StepUpProps>(
 
 type Answer = (isConfirmed: boolean) => void;
 
-/** Asks staff to confirm that it is them when the server wants that of a call, which waits for it. */
+/** Asks the person at the screen to confirm that it is them when the server wants that of a call, which waits for it. */
 export function StepUp() {
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {

@@ -1,11 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasFieldFault } from "@/lib/api-error";
+import type { PasskeyProof } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { factorQuery } from "../two-step/factor-query";
 
 /** One of them, by what the account has. */
-export type Proof = { code: string } | { recoveryCode: string } | { currentPassword: string };
+export type Proof =
+  | { code: string }
+  | { recoveryCode: string }
+  | { currentPassword: string }
+  | PasskeyProof;
 
 export function useStepUp() {
   const client = useQueryClient();

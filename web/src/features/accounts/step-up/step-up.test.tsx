@@ -4,8 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { answerKeyedPut, atTheDesk, entry, json } from "@/testing/accounts";
 import { watchDownloads } from "@/testing/downloads";
 import { factor } from "@/testing/factor";
-import { answerOwnLeaves } from "@/testing/leaves";
-import { signedIn, signedOut, studentSession } from "@/testing/people";
+import { signedOut } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, answerLate, failNetwork, faulty, http, refuse, server } from "@/testing/server";
 import { answerStepUp, stale, staleSentence } from "@/testing/step-up";
@@ -264,15 +263,4 @@ test("an export goes on where it was, and the focus is on its button again", asy
   await user.type(await code(), "123456{Enter}");
   await waitFor(() => expect(saved).toHaveLength(1));
   await waitFor(() => expect(button).toHaveFocus());
-});
-
-test("students are asked for nothing: a refusal is one", async () => {
-  signedIn(studentSession);
-  answerOwnLeaves();
-  refuse("post", "/auth/logout", 403, staleSentence, "factor.stale");
-  const { user } = renderRoute("/leave");
-  await user.click(await screen.findByRole("button", { name: "Account of Asha Kulkarni" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Logout" }));
-  expect(await screen.findByText(/^Logout failed/)).toBeVisible();
-  expect(screen.queryByRole("dialog")).toBeNull();
 });
