@@ -13,7 +13,7 @@ import { WithClient } from "./with-client";
 interface Props {
   kind: AccountKind;
   /** Asks for what the frame needs, while it is asked who is there. */
-  early?: (client: QueryClient) => void;
+  early?: ((client: QueryClient) => void) | undefined;
   children: ReactNode;
 }
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Outlet } from "react-router";
 import { Bell } from "@/features/notifications/bell";
 import { useSession } from "@/lib/session";
@@ -9,17 +10,33 @@ import { PhoneBar } from "./phone-bar";
 import classes from "./student-layout.module.css";
 import { allStudentPages, StudentLink, studentPages } from "./student-pages";
 import { texts } from "./texts";
+import { askForOffer, useMayOffer, usePasskeyOffer } from "./use-passkey-offer";
+import { Waiting } from "./waiting";
+
+/** Needed only for what is done in dialogs. Without its code, what asks for a confirmation is refused as it is. */
+const StepUp = lazy(() =>
+  import(/* webpackChunkName: "student-step-up" */ "./step-up").then(
+    ({ StepUp }) => ({ default: StepUp }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export function Component() {
+  const mayOffer = useMayOffer();
   return (
-    <Guard kind="student">
+    <Guard kind="student" early={mayOffer ? askForOffer : undefined}>
       <Frame />
+      <Suspense>
+        <StepUp />
+      </Suspense>
     </Guard>
   );
 }
 
 function Frame() {
   const { collegeName } = useSession();
+  const { isAwaited, Card, close } = usePasskeyOffer();
+  if (isAwaited) return <Waiting />;
   return (
     <>
       <SkipLink />
@@ -38,6 +55,7 @@ function Frame() {
           ))}
         </nav>
         <main id={mainId} tabIndex={-1} className={classes.main}>
+          {Card && <Card onClose={close} />}
           <Outlet />
         </main>
       </div>
