@@ -15,6 +15,7 @@ import { studentVisits } from "./xss/screens-students";
 import { pourAdmissions } from "./xss/seed-admissions";
 import { pourCollege, pourNames, pourRestorations } from "./xss/seed-college";
 import { pourMoney, pourScholarships } from "./xss/seed-money";
+import { pourPasskeys } from "./xss/seed-passkeys";
 import { pourGrievances, pourLeaves, pourSavedReplies } from "./xss/seed-requests";
 import { pourMarks, pourPracticals, templateOf } from "./xss/seed-teaching";
 import { Watch } from "./xss/watch";
@@ -107,6 +108,7 @@ async function pourAll(pour: Pour, page: Page, cast: Cast) {
   await pourAdmissions(pour, browser, cast);
   await pourNames(pour, page, cast, id);
   await pourRestorations(pour, page, cast);
+  await pourPasskeys(pour, cast);
   await pourMoney(pour, cast);
   const open = await pourScholarships(pour, cast);
   await pourPracticals(pour, cast, subjectIds);

@@ -80,6 +80,7 @@ const others = new Set([
   "startDate",
   "endDate",
   "examDate",
+  "ceremony",
   "code",
   "recoveryCode",
   "otp",

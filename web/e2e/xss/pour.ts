@@ -49,7 +49,7 @@ export class Pour {
   /** Sends a call that is refused in any case; the fields that it does not name would be taken. */
   async probe(request: APIRequestContext, method: Method, path: string, data: object) {
     const reply = await request[method](`/api${path}`, { headers: { Origin: home() }, data });
-    this.refusedOf(`${method} ${path}`, data, (await reply.json()).errors);
+    this.refusedOf(`${method} ${path}`, data, (await reply.json()).errors ?? []);
   }
 
   /** The same, of a call that was sent already. */

@@ -3,6 +3,7 @@ import { having, packs } from "./payloads";
 import { button, each, first, type Places, type Visit } from "./screens";
 import { collegeName } from "./seed-college";
 import { scholarshipName } from "./seed-money";
+import { passkeyName } from "./seed-passkeys";
 
 const title = turn(8);
 const [subject = ""] = subjects;
@@ -35,6 +36,16 @@ export function studentVisits({ asha, others }: Cast, { verify }: Places): Visit
           shows: [asha.name, collegeName],
           opens: button(/^Notifications/),
           thenShows: [title],
+        },
+        {
+          address: "/student-detail",
+          shows: [],
+          opens: async (page) => {
+            await button(/^Account of/)(page);
+            await page.getByRole("menuitem", { name: "Account settings" }).click();
+            await page.getByRole("tab", { name: "Passkeys" }).click();
+          },
+          thenShows: [passkeyName],
         },
         { address: "/admission/form", shows: [first(500), first(300), first(160)] },
         { address: "/admission/courses", shows: [course, subject, collegeName] },
