@@ -101,6 +101,8 @@ ids! {
     MailId;
     /// A row of the audit.
     AuditId;
+    /// A sign-in, and the session that it began.
+    SignInId;
 }
 
 fn uuid_v7(now: DateTime<Utc>, random: [u8; 10]) -> Uuid {

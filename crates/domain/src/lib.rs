@@ -53,6 +53,7 @@ pub mod sap_id;
 pub mod saved_replies;
 pub mod scholarships;
 pub mod sessions;
+pub mod sign_ins;
 pub mod sorting;
 pub mod staff;
 pub mod students;

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{documents::Slot, leaves::Period, ledger::Source, money::Rupees, roles::Role};
 use serde::{Deserialize, Serialize};
 
@@ -118,6 +118,16 @@ pub enum Message {
         college: String,
         member: String,
         is_owner: bool,
+    },
+    /// Somebody signed in to an account of that kind from a browser that it did not know; `browser` and `system` are `None`
+    /// if they are none that we know, `network` is the part of the address that is shown.
+    NewSignIn {
+        account_kind: AccountKind,
+        college: String,
+        browser: Option<String>,
+        system: Option<String>,
+        network: String,
+        at: DateTime<Utc>,
     },
     /// To the super admins: a staff account waits for their decision.
     StaffAwaitingApproval { college: String, username: String },
@@ -340,6 +350,7 @@ impl Message {
             Self::FactorRestorationDue { .. } => "factor_restoration_due",
             Self::FactorRestorationStopped { .. } => "factor_restoration_stopped",
             Self::FactorRestored { .. } => "factor_restored",
+            Self::NewSignIn { .. } => "new_sign_in",
             Self::StaffAwaitingApproval { .. } => "staff_awaiting_approval",
             Self::UpiIdChanged { .. } => "upi_id_changed",
             Self::OperatorActed { .. } => "operator_acted",

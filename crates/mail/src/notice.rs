@@ -98,6 +98,16 @@ impl Message {
             },
             M::PasskeyAdded { name, .. } => Notice::PasskeyAdded { name },
             M::PasskeyRemoved { name, .. } => Notice::PasskeyRemoved { name },
+            M::NewSignIn {
+                browser,
+                system,
+                network,
+                ..
+            } => Notice::NewSignIn {
+                browser,
+                system,
+                network,
+            },
             M::RegistrationCode { .. }
             | M::AddressAlreadyRegistered { .. }
             | M::Welcome { .. }

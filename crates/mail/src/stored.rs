@@ -108,6 +108,7 @@ fn in_texts(message: &Message) -> Value {
         | M::FactorRestorationDue { .. }
         | M::FactorRestorationStopped { .. }
         | M::FactorRestored { .. }
+        | M::NewSignIn { .. }
         | M::StaffAwaitingApproval { .. }
         | M::UpiIdChanged { .. }
         | M::OperatorActed { .. }

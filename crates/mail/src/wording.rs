@@ -12,6 +12,7 @@ mod passkeys;
 mod restorations;
 mod results;
 mod scholarships;
+mod sign_ins;
 mod teaching;
 
 use portal_domain::{quotes::one_line, roles::Role};
@@ -74,6 +75,7 @@ fn draft(message: &Message, links: &Links) -> Draft {
         | M::FactorRestorationDue { .. }
         | M::FactorRestorationStopped { .. }
         | M::FactorRestored { .. } => restorations::draft(message, links),
+        M::NewSignIn { .. } => sign_ins::draft(message, links),
         M::StaffAwaitingApproval { college, username } => {
             staff_awaiting_approval(&name(college), &name(username), links)
         }

@@ -5,7 +5,7 @@ mod last_release;
 
 use std::collections::BTreeSet;
 
-use chrono::{Days, NaiveDate};
+use chrono::{DateTime, Days, NaiveDate};
 use portal_domain::{documents::Slot, leaves::Period, ledger::Source, money::Rupees, roles::Role};
 use portal_mail::{AccountKind, Links, Message, OperatorAct, RenderedMail, StoredMessage};
 use serde_json::{Value, json};
@@ -96,10 +96,23 @@ fn each_on_accounts(value: &str) -> Vec<Message> {
         Message::PasswordChanged { by_admin: true },
         Message::PasswordChanged { by_admin: false },
         Message::StaffAwaitingApproval {
-            college,
+            college: college.clone(),
             username: value.to_owned(),
         },
+        new_sign_in(AccountKind::Staff, &college, value),
+        new_sign_in(AccountKind::Student, &college, value),
     ]
+}
+
+fn new_sign_in(account_kind: AccountKind, college: &str, value: &str) -> Message {
+    Message::NewSignIn {
+        account_kind,
+        college: college.to_owned(),
+        browser: Some(value.to_owned()),
+        system: (account_kind == AccountKind::Staff).then(|| value.to_owned()),
+        network: "203.0.113.0/24".to_owned(),
+        at: DateTime::from_timestamp(1_795_792_500, 0).unwrap(),
+    }
 }
 
 fn each_on_addresses(value: &str) -> [Message; 7] {
@@ -727,6 +740,59 @@ fn everybody_gets_the_link_that_keeps_a_factor_and_an_owner_is_told_what_to_do()
     "#);
 }
 
+#[test]
+fn a_sign_in_from_an_unknown_browser() {
+    let unknown = Message::NewSignIn {
+        account_kind: AccountKind::Staff,
+        college: "Sunrise College".into(),
+        browser: Some("Chrome 126".into()),
+        system: Some("Android".into()),
+        network: "203.0.113.0/24".into(),
+        at: DateTime::from_timestamp(1_795_792_500, 0).unwrap(),
+    };
+    let mail = unknown.compose(&links());
+    assert_eq!(mail.subject, "Your account was used in a new browser");
+    insta::assert_snapshot!(mail.text, @r#"
+    Somebody has logged in to your staff account at Sunrise College from a browser that was not used for it before.
+
+    Browser: Chrome 126 on Android
+
+    Time in India: 27/11/2026, 20:45
+
+    Network address: 203.0.113.0/24
+
+    If it was you, you do not need to do anything.
+
+    If it was not you, choose a new password now, which logs everybody out, and tell the college office.
+
+    Choose a new password: https://portal.example.edu/forgot-password?account=staff
+    "#);
+    let Message::NewSignIn { college, at, .. } = unknown else {
+        unreachable!()
+    };
+    let nothing = Message::NewSignIn {
+        account_kind: AccountKind::Student,
+        college,
+        browser: None,
+        system: None,
+        network: String::new(),
+        at,
+    };
+    insta::assert_snapshot!(nothing.compose(&links()).text, @r#"
+    Somebody has logged in to your student account at Sunrise College from a browser that was not used for it before.
+
+    Browser: Unknown browser
+
+    Time in India: 27/11/2026, 20:45
+
+    If it was you, you do not need to do anything.
+
+    If it was not you, choose a new password now, which logs everybody out, and tell the college office.
+
+    Choose a new password: https://portal.example.edu/forgot-password
+    "#);
+}
+
 const OF_THE_OPERATOR: &str = "operator_acted";
 const ON_FACTORS: [&str; 5] = [
     "factor_code",
@@ -735,6 +801,7 @@ const ON_FACTORS: [&str; 5] = [
     "passkey_removed",
     "recovery_codes_few",
 ];
+const ON_THEIR_OWN: [&str; 2] = [OF_THE_OPERATOR, "new_sign_in"];
 const ON_LOST_FACTORS: [&str; 4] = [
     "factor_restoration_asked",
     "factor_restoration_due",
@@ -791,8 +858,8 @@ fn staff_keep_the_recovery_codes_of_their_first_passkey() {
 
 #[test]
 fn every_subject() {
-    let on_factors = [ON_FACTORS.as_slice(), &ON_LOST_FACTORS].concat();
-    let is_other = |kind: &str| kind != OF_THE_OPERATOR && !on_factors.contains(&kind);
+    let others = [ON_FACTORS.as_slice(), &ON_LOST_FACTORS, &ON_THEIR_OWN].concat();
+    let is_other = |kind: &str| !others.contains(&kind);
     insta::assert_snapshot!(subjects(is_other), @r#"
     registration_code: X is your code for X
     address_already_registered: You already have an account
@@ -888,6 +955,8 @@ fn every_notice() {
     passkey_added: passkeyAdded
     passkey_removed: passkeyRemoved
     passkey_removed: passkeyRemoved
+    new_sign_in: newSignIn
+    new_sign_in: newSignIn
     admission_received: admissionReceived
     admission_approved: admissionApproved
     admission_rejected: admissionRejected
@@ -1034,7 +1103,7 @@ fn what_the_last_release_wrote_is_read_and_written_again_for_it() {
 }
 
 /// Kinds that the last release has not: it leaves such a mail in the outbox, to this one.
-const NEW: [&str; 16] = [
+const NEW: [&str; 17] = [
     "admission_reopened",
     "email_change_undone",
     "email_changed",
@@ -1048,6 +1117,7 @@ const NEW: [&str; 16] = [
     "factor_restoration_due",
     "factor_restoration_stopped",
     "factor_restored",
+    "new_sign_in",
     "passkey_added",
     "passkey_removed",
     "scholarship_changed",

@@ -34,6 +34,7 @@ words! {
         ChargeWithdrawn = "chargeWithdrawn",
         PasskeyAdded = "passkeyAdded",
         PasskeyRemoved = "passkeyRemoved",
+        NewSignIn = "newSignIn",
     }
 }
 
@@ -120,6 +121,13 @@ pub enum Notice {
     PasskeyAdded { name: String },
     /// A passkey no longer opens it.
     PasskeyRemoved { name: String },
+    /// Somebody signed in from a browser that the account did not know; `browser` and `system` are `None` if they are none
+    /// that we know, and `network` is the part of the address that is shown.
+    NewSignIn {
+        browser: Option<String>,
+        system: Option<String>,
+        network: String,
+    },
 }
 
 impl Notice {
@@ -150,6 +158,7 @@ impl Notice {
             Self::ChargeWithdrawn { .. } => Kind::ChargeWithdrawn,
             Self::PasskeyAdded { .. } => Kind::PasskeyAdded,
             Self::PasskeyRemoved { .. } => Kind::PasskeyRemoved,
+            Self::NewSignIn { .. } => Kind::NewSignIn,
         }
     }
 
@@ -172,7 +181,7 @@ impl Notice {
             Kind::LeaveApproved | Kind::LeaveRejected => Area::Leave,
             Kind::MoneyAdded | Kind::TopUpRejected | Kind::MoneyTakenBack => Area::Wallet,
             Kind::ChargeRaised | Kind::ChargeWithdrawn => Area::Fees,
-            Kind::PasskeyAdded | Kind::PasskeyRemoved => Area::Account,
+            Kind::PasskeyAdded | Kind::PasskeyRemoved | Kind::NewSignIn => Area::Account,
         }
     }
 }
@@ -267,6 +276,11 @@ pub(super) mod samples {
             },
             Notice::PasskeyAdded { name: typed() },
             Notice::PasskeyRemoved { name: typed() },
+            Notice::NewSignIn {
+                browser: Some(typed()),
+                system: None,
+                network: "203.0.113.0/24".into(),
+            },
         ]
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Notice;
-use crate::{dates::in_words, quotes::one_line};
+use crate::{dates::in_words, quotes::one_line, sign_ins::Agent};
 
 /// The longest text quoted in a sentence, in characters.
 const QUOTED: usize = 300;
@@ -137,6 +137,20 @@ impl fmt::Display for Notice {
                 f,
                 "The passkey “{name}” was removed from your account. If it was not you, change your password."
             ),
+            Self::NewSignIn {
+                browser,
+                system,
+                network,
+            } => {
+                let agent = Agent {
+                    browser: browser.clone(),
+                    system: system.clone(),
+                };
+                write!(
+                    f,
+                    "Somebody logged in to your account from a new browser: {agent}, address {network}. If it was not you, change your password."
+                )
+            }
         }
     }
 }
@@ -201,6 +215,7 @@ mod tests {
             "X: ₹1,25,000.50 is no longer due. Reason: X",
             "The passkey “X” was added to your account. If it was not you, change your password and remove it.",
             "The passkey “X” was removed from your account. If it was not you, change your password.",
+            "Somebody logged in to your account from a new browser: X, address 203.0.113.0/24. If it was not you, change your password.",
         ];
         assert_eq!(said, expected);
     }
