@@ -35,6 +35,8 @@ words! {
         App = "app",
         /// The password and a recovery code.
         Recovery = "recovery",
+        /// A passkey: of a student by itself, of staff after the password.
+        Passkey = "passkey",
     }
 }
 

@@ -15,7 +15,7 @@ use portal_domain::ids::CollegeId;
 use crate::{Db, StoreError, Stored, backup::quoted};
 
 /// Tables of a college that have no meaning outside the portal.
-const LEFT_OUT: [&str; 13] = [
+const LEFT_OUT: [&str; 14] = [
     // Sums of what is exported.
     "desk_changes",
     "desk_totals",
@@ -31,6 +31,8 @@ const LEFT_OUT: [&str; 13] = [
     "passkeys",
     // Replies to calls, kept for a day.
     "idempotency_keys",
+    // Hashes of what browsers keep.
+    "known_browsers",
     // Registrations with unverified addresses.
     "registrations",
     // Sessions end with the college.

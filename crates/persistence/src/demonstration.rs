@@ -29,6 +29,12 @@ pub fn look(database_url: &str) -> Stored<Holding> {
     })
 }
 
+/// Whether the database is marked as a demonstration.
+pub fn is_marked(db: &mut Db) -> Stored<bool> {
+    let is_demonstration = exists(demonstration::table.select(demonstration::is_one));
+    Ok(diesel::select(is_demonstration).get_result(db)?)
+}
+
 /// Marks the database permanently, as one whose seeding has begun.
 pub fn mark(tx: &mut Db) -> Stored<()> {
     diesel::insert_into(demonstration::table)

@@ -97,6 +97,17 @@ pub fn delete(db: &mut Db, key_hash: &[u8]) -> Stored<bool> {
     Ok(diesel::delete(pending_sign_ins::table.find(key_hash)).execute(db)? == 1)
 }
 
+/// Ends every sign-in of the account that waits.
+pub fn delete_of(tx: &mut Db, (college, member): (CollegeId, StaffId)) -> Stored<()> {
+    diesel::delete(
+        pending_sign_ins::table
+            .filter(pending_sign_ins::college_id.eq(college.0))
+            .filter(pending_sign_ins::staff_id.eq(member.0)),
+    )
+    .execute(tx)?;
+    Ok(())
+}
+
 /// Deletes up to `most` sign-ins that began before that instant; returns how many.
 pub fn purge(db: &mut Db, begun_before: DateTime<Utc>, most: i64) -> Stored<usize> {
     let swept = diesel::sql_query(

@@ -384,6 +384,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    known_browsers (college_id, mark_hash) {
+        college_id -> Uuid,
+        mark_hash -> Bytea,
+        student_id -> Nullable<Uuid>,
+        staff_id -> Nullable<Uuid>,
+        first_at -> Timestamptz,
+        last_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     leaves (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -735,6 +746,23 @@ diesel::table! {
         begun_at -> Timestamptz,
         used_at -> Timestamptz,
         confirmed_at -> Nullable<Timestamptz>,
+        id -> Uuid,
+    }
+}
+
+diesel::table! {
+    sign_ins (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Nullable<Uuid>,
+        staff_id -> Nullable<Uuid>,
+        at -> Timestamptz,
+        how -> Text,
+        browser -> Nullable<Text>,
+        system -> Nullable<Text>,
+        address -> Nullable<Text>,
+        is_new -> Bool,
+        is_mailed -> Bool,
     }
 }
 
@@ -754,6 +782,7 @@ diesel::table! {
         created_at -> Timestamptz,
         role_since -> Timestamptz,
         restored_at -> Nullable<Timestamptz>,
+        browsers_since -> Nullable<Timestamptz>,
     }
 }
 
@@ -790,6 +819,7 @@ diesel::table! {
         created_at -> Timestamptz,
         search_key -> Text,
         name -> Text,
+        browsers_since -> Nullable<Timestamptz>,
     }
 }
 
@@ -932,6 +962,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     instalments,
     journal_days,
     journal_folded,
+    known_browsers,
     leaves,
     lectures,
     mark_changes,
@@ -960,6 +991,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     secret_keys,
     series_gaps,
     sessions,
+    sign_ins,
     staff,
     staff_invitations,
     student_sequences,

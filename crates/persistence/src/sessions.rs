@@ -6,7 +6,7 @@ use diesel::{
     sql_types::{BigInt, Timestamptz},
 };
 use portal_domain::{
-    ids::{CollegeId, StaffId, StudentId},
+    ids::{CollegeId, SignInId, StaffId, StudentId},
     sap_id::SapId,
     sessions::{Account, SignedIn, SignedInStaff, SignedInStudent},
     staff::AccountState,
@@ -16,6 +16,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     schema::{colleges, sessions, staff, students},
+    sign_ins::in_columns,
 };
 
 /// A session whose account is of the same generation as at login.
@@ -29,22 +30,20 @@ pub struct FoundSession {
     pub used_at: DateTime<Utc>,
 }
 
-/// Begins a session for one generation of an account.
+/// Begins the session of a sign-in for one generation of an account.
 pub fn insert(
     db: &mut Db,
     key_hash: &[u8],
-    college: CollegeId,
-    account: Account,
+    id: SignInId,
+    (college, account): (CollegeId, Account),
     generation: i32,
     now: DateTime<Utc>,
 ) -> Stored<()> {
-    let (student, staff) = match account {
-        Account::Student(id) => (Some(id.0), None),
-        Account::Staff(id) => (None, Some(id.0)),
-    };
+    let (student, staff) = in_columns(account);
     diesel::insert_into(sessions::table)
         .values((
             sessions::key_hash.eq(key_hash),
+            sessions::id.eq(id.0),
             sessions::college_id.eq(college.0),
             sessions::student_id.eq(student),
             sessions::staff_id.eq(staff),
@@ -181,6 +180,16 @@ pub(crate) fn signed_in_staff(
         }),
         _ => None,
     }
+}
+
+/// What the account of the session of that key calls it by, and the generation for which it began; `None` if there is none.
+pub fn find_id(db: &mut Db, key_hash: &[u8]) -> Stored<Option<(SignInId, i32)>> {
+    let row: Option<(Uuid, i32)> = sessions::table
+        .find(key_hash)
+        .select((sessions::id, sessions::generation))
+        .first(db)
+        .optional()?;
+    Ok(row.map(|(id, generation)| (SignInId(id), generation)))
 }
 
 /// Stores the last use.

@@ -12,7 +12,7 @@ use portal_persistence::{Stored, epochs};
 use uuid::Uuid;
 
 use crate::{
-    Client, Context, Secrets,
+    Client, Context, Secrets, Visitor,
     runtime::{
         client::{DeviceToken, Origin},
         random::random,
@@ -27,9 +27,12 @@ const MOST_ACCOUNTS: usize = 8;
 /// A kind, four ids of 16 bytes, seconds.
 const VISIT_BYTES: usize = 1 + 4 * 16 + 8;
 
-/// The accounts that have signed in from a browser, latest first.
+/// The accounts that have signed in from a browser, latest first, and the browser itself.
 #[derive(Debug, Clone, Default)]
-pub struct KnownBrowser(Vec<Visit>);
+pub struct KnownBrowser {
+    visits: Vec<Visit>,
+    visitor: Visitor,
+}
 
 /// A sign-in from a browser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,19 +50,23 @@ impl KnownBrowser {
     /// The lifetime of the cookie.
     pub const COOKIE_LIFE: Duration = KNOWN_FOR;
 
-    /// Reads a cookie's value; empty if this installation did not seal it, or if it is too old.
-    pub fn open(secrets: &Secrets, cookie: &str, now: DateTime<Utc>) -> Self {
+    /// Reads a cookie's value of that browser; empty if this installation did not seal it, or if it is too old.
+    pub fn open(secrets: &Secrets, visitor: Visitor, cookie: &str, now: DateTime<Utc>) -> Self {
         let visits = from_hex(cookie)
             .and_then(|sealed| secrets.open(Seal::KnownBrowser, &[], &sealed))
             .unwrap_or_default();
         let (visits, _) = visits.as_chunks::<VISIT_BYTES>();
         let visits = visits.iter().filter_map(Visit::from_bytes);
-        Self(visits.filter(|visit| now < visit.at + KNOWN_FOR).collect())
+        Self {
+            visits: visits.filter(|visit| now < visit.at + KNOWN_FOR).collect(),
+            visitor,
+        }
     }
 
     /// The cookie's value.
     pub fn seal(&self, secrets: &Secrets) -> String {
-        let plain: Vec<u8> = self.0.iter().copied().flat_map(Visit::to_bytes).collect();
+        let visits = self.visits.iter();
+        let plain: Vec<u8> = visits.copied().flat_map(Visit::to_bytes).collect();
         let sealed = secrets.seal(Seal::KnownBrowser, random(), &[], &plain);
         sealed.iter().map(|byte| format!("{byte:02x}")).collect()
     }
@@ -67,26 +74,28 @@ impl KnownBrowser {
     /// The sign-ins since the last restore. A restore brings back the password of the backup, and with it would come
     /// the browsers that its owner had locked out by changing it.
     pub(crate) fn since_restore(&self, cx: &mut Context) -> Stored<Self> {
-        if self.is_new() {
-            return Ok(Self::default());
+        let mut browser = self.clone();
+        if !browser.is_new()
+            && let Some(began) = epochs::find_begin(cx.db())?
+        {
+            browser.visits.retain(|visit| began < visit.at);
         }
-        let began = epochs::find_begin(cx.db())?;
-        let visits = self.0.iter().copied();
-        Ok(Self(
-            visits
-                .filter(|visit| began.is_none_or(|began| began < visit.at))
-                .collect(),
-        ))
+        Ok(browser)
     }
 
     /// Whether no account has signed in from it.
     pub(crate) fn is_new(&self) -> bool {
-        self.0.is_empty()
+        self.visits.is_empty()
+    }
+
+    /// The browser itself, whoever has signed in from it.
+    pub fn visitor(&self) -> &Visitor {
+        &self.visitor
     }
 
     /// The colleges of those who signed in from it, latest first.
     pub(crate) fn colleges(&self) -> Vec<CollegeId> {
-        self.0.iter().map(|visit| visit.college).collect()
+        self.visits.iter().map(|visit| visit.college).collect()
     }
 
     /// Where a try at the account with that password comes from: this browser if the account knows it, otherwise
@@ -99,7 +108,7 @@ impl KnownBrowser {
         password: &PasswordHash,
     ) -> Origin {
         let stamp = stamp(secrets, password);
-        let mut visits = self.0.iter();
+        let mut visits = self.visits.iter();
         visits
             .find(|visit| visit.account == account && visit.stamp == stamp)
             .map_or(Origin::Unknown(client), |visit| Origin::Known(visit.token))
@@ -120,9 +129,12 @@ impl KnownBrowser {
             token: DeviceToken(Uuid::from_bytes(random())),
             at: now,
         };
-        let others = self.0.iter().filter(|other| other.account != account);
+        let others = self.visits.iter().filter(|other| other.account != account);
         let visits = std::iter::once(&visit).chain(others);
-        Self(visits.take(MOST_ACCOUNTS).copied().collect())
+        Self {
+            visits: visits.take(MOST_ACCOUNTS).copied().collect(),
+            visitor: self.visitor.clone(),
+        }
     }
 }
 
@@ -181,6 +193,10 @@ mod tests {
         Secrets::derive(&[7; 32]).unwrap()
     }
 
+    fn open(cookie: &str, now: DateTime<Utc>) -> KnownBrowser {
+        KnownBrowser::open(&secrets(), Visitor::default(), cookie, now)
+    }
+
     fn now() -> DateTime<Utc> {
         DateTime::from_timestamp(1_800_000_000, 0).unwrap()
     }
@@ -207,31 +223,24 @@ mod tests {
     #[test]
     fn a_browser_is_known_to_its_account_and_password_for_180_days() {
         let cookie = signed_in(&KnownBrowser::default(), 1).seal(&secrets());
-        let browser = KnownBrowser::open(&secrets(), &cookie, now());
+        let browser = open(&cookie, now());
         assert!(is_known(&browser, 1, "hash"));
         assert!(!is_known(&browser, 1, "another"));
         assert!(!is_known(&browser, 2, "hash"));
         let last = now() + KNOWN_FOR - Duration::seconds(1);
-        assert!(is_known(
-            &KnownBrowser::open(&secrets(), &cookie, last),
-            1,
-            "hash"
-        ));
-        assert!(KnownBrowser::open(&secrets(), &cookie, now() + KNOWN_FOR).is_new());
+        assert!(is_known(&open(&cookie, last), 1, "hash"));
+        assert!(open(&cookie, now() + KNOWN_FOR).is_new());
     }
 
     #[test]
     fn what_was_not_sealed_here_is_nothing() {
         let cookie = signed_in(&KnownBrowser::default(), 1).seal(&secrets());
         let elsewhere = Secrets::derive(&[8; 32]).unwrap();
-        assert!(KnownBrowser::open(&elsewhere, &cookie, now()).is_new());
+        assert!(KnownBrowser::open(&elsewhere, Visitor::default(), &cookie, now()).is_new());
         let mut altered = cookie.clone();
         altered.replace_range(40..41, if &cookie[40..41] == "0" { "1" } else { "0" });
         for value in ["", "0", "é0", "zz", &cookie[2..], &altered] {
-            assert!(
-                KnownBrowser::open(&secrets(), value, now()).is_new(),
-                "{value}"
-            );
+            assert!(open(value, now()).is_new(), "{value}");
         }
     }
 
@@ -243,7 +252,7 @@ mod tests {
         }
         let cookie = browser.seal(&secrets());
         assert!(cookie.len() < 1500, "{}", cookie.len());
-        let browser = KnownBrowser::open(&secrets(), &cookie, now());
+        let browser = open(&cookie, now());
         assert_eq!(browser.colleges()[..2], [account(5).1, account(11).1]);
         let known = (0..12).filter(|number| is_known(&browser, *number, "hash"));
         assert!(known.eq(4..12));

@@ -50,11 +50,13 @@ pub mod saved_replies;
 pub mod scholarships;
 pub mod sealing;
 pub mod sessions;
+pub mod sign_ins;
 pub mod staff;
 pub mod students;
 pub mod teaching;
 pub mod timeline;
 pub mod top_ups;
+mod visitors;
 pub mod wallet;
 
 pub use known_browsers::KnownBrowser;
@@ -72,3 +74,4 @@ pub use runtime::relying_party::{RelyingParty, WrongDomain};
 pub use runtime::secrets::{Secrets, WeakSecret};
 pub use runtime::services::{Services, ServicesBuilder};
 pub use runtime::{idempotency, passwords, replica};
+pub use visitors::Visitor;

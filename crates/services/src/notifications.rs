@@ -36,24 +36,44 @@ pub(crate) fn notify_at(
     notify_all(tx, college, vec![(student, email.to_owned(), message)])
 }
 
+/// Shows a student under the bell what a message says, without a mail.
+pub(crate) fn show(
+    tx: &mut Tx<'_>,
+    college: CollegeId,
+    student: StudentId,
+    message: &Message,
+) -> Stored<()> {
+    let shown = notification(tx, college, student, message);
+    store::insert(tx.db, shown.as_slice())
+}
+
+fn notification(
+    tx: &Tx<'_>,
+    college: CollegeId,
+    student: StudentId,
+    message: &Message,
+) -> Option<Notification> {
+    let told = Told::Notice(message.notice()?);
+    Some(Notification {
+        id: tx.new_id(NotificationId::new),
+        college,
+        student,
+        at: tx.now(),
+        told,
+        is_read: false,
+    })
+}
+
 /// Notifies students, each with a mail address, in as many statements as one notification takes.
 pub(crate) fn notify_all(
     tx: &mut Tx<'_>,
     college: CollegeId,
     messages: Vec<(StudentId, String, Message)>,
 ) -> Stored<()> {
-    let notification = |(student, _, message): &(StudentId, String, Message)| {
-        let told = Told::Notice(message.notice()?);
-        Some(Notification {
-            id: tx.new_id(NotificationId::new),
-            college,
-            student: *student,
-            at: tx.now(),
-            told,
-            is_read: false,
-        })
-    };
-    let notifications: Vec<_> = messages.iter().filter_map(notification).collect();
+    let notifications: Vec<_> = messages
+        .iter()
+        .filter_map(|(student, _, message)| notification(tx, college, *student, message))
+        .collect();
     store::insert(tx.db, &notifications)?;
     let mails = messages
         .into_iter()

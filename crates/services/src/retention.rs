@@ -1,17 +1,21 @@
-//! Deletes rows that have expired: sessions, codes, challenges, throttles, stored replies and changes that could be undone.
+//! Deletes what has expired: sessions, codes, challenges, throttles, stored replies, changes that could be undone, sign-ins
+//! and their addresses, and browsers that accounts know.
 
 use std::convert::Infallible;
 
 use chrono::Duration;
-use portal_domain::passkeys::CHALLENGE_LIFE;
+use portal_domain::{
+    passkeys::CHALLENGE_LIFE,
+    sign_ins::{ADDRESS_KEPT, BROWSER_KEPT, KEPT as SIGN_INS_KEPT},
+};
 use portal_persistence::{
-    Stored, codes, email_changes, idempotency, passkey_ceremonies, pending_sign_ins, sessions,
-    throttles,
+    Stored, codes, email_changes, idempotency, known_browsers, passkey_ceremonies,
+    pending_sign_ins, sessions, sign_ins, throttles,
 };
 
 use crate::{Context, Failure, Outcome, Services, accounts::factors::sign_in};
 
-/// How long expired rows are kept, for those who look into a complaint.
+/// How long most expired rows are kept, for those who look into a complaint.
 const KEPT: Duration = Duration::days(1);
 
 /// How long a call that moves money may be repeated.
@@ -23,11 +27,11 @@ const BATCH: i64 = 1_000;
 /// Batches of each kind in one round: few, so that stopping the portal does not take long.
 const BATCHES: usize = 50;
 
-/// Deletes a batch; returns the number of rows.
+/// Deletes a batch, or what expires first of its rows; returns the number of rows.
 type Purge = fn(&mut Context) -> Stored<usize>;
 
 /// The kinds of rows, by name.
-const KINDS: [(&str, Purge); 7] = [
+const KINDS: [(&str, Purge); 10] = [
     ("codes", |cx| {
         let before = cx.now() - KEPT;
         codes::purge(cx.db(), before, BATCH)
@@ -52,9 +56,21 @@ const KINDS: [(&str, Purge); 7] = [
         let before = cx.now() - CHALLENGE_LIFE;
         passkey_ceremonies::purge(cx.db(), before, BATCH)
     }),
-    ("sign-ins", |cx| {
+    ("pending sign-ins", |cx| {
         let before = cx.now() - sign_in::LIFE;
         pending_sign_ins::purge(cx.db(), before, BATCH)
+    }),
+    ("addresses of sign-ins", |cx| {
+        let before = cx.now() - ADDRESS_KEPT;
+        sign_ins::forget_addresses(cx.db(), before, BATCH)
+    }),
+    ("sign-ins", |cx| {
+        let before = cx.now() - SIGN_INS_KEPT;
+        sign_ins::purge(cx.db(), before, BATCH)
+    }),
+    ("known browsers", |cx| {
+        let before = cx.now() - BROWSER_KEPT;
+        known_browsers::purge(cx.db(), before, BATCH)
     }),
 ];
 

@@ -7,12 +7,12 @@ use std::convert::Infallible;
 use chrono::{DateTime, Utc};
 use portal_domain::{
     factors::Lacking,
-    ids::CollegeId,
+    ids::{CollegeId, SignInId},
     sessions::{Account, SignedIn},
 };
 use portal_persistence::{Db, Stored, pending_sign_ins, sessions};
 
-use crate::{Context, KnownBrowser, Outcome, runtime::random::random};
+use crate::{Context, KnownBrowser, Outcome, Tx, runtime::random::random};
 
 /// An account whose password has just been verified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,23 +42,32 @@ pub struct LoggedIn {
     pub known: KnownBrowser,
 }
 
-/// Begins a session; `None` if the ticket is void.
-pub(crate) fn begin(db: &mut Db, ticket: Ticket, now: DateTime<Utc>) -> Stored<Option<Begun>> {
+/// Begins the session of a sign-in; `None` if the ticket is void.
+pub(crate) fn begin(
+    db: &mut Db,
+    ticket: Ticket,
+    id: SignInId,
+    now: DateTime<Utc>,
+) -> Stored<Option<Begun>> {
     let key = new_key();
     let hash = key_hash(&key);
-    sessions::insert(
-        db,
-        &hash,
-        ticket.college,
-        ticket.account,
-        ticket.generation,
-        now,
-    )?;
+    let whose = (ticket.college, ticket.account);
+    sessions::insert(db, &hash, id, whose, ticket.generation, now)?;
     let found = sessions::find(db, &hash)?;
     Ok(found.map(|session| Begun {
         key,
         signed_in: session.signed_in,
     }))
+}
+
+/// Lets the session of `key` go on under a new key, for the account's next generation. It is no other sign-in. `None` if the
+/// ticket is void.
+pub(crate) fn go_on(tx: &mut Tx<'_>, ticket: Ticket, key: &str) -> Stored<Option<Begun>> {
+    let now = tx.now();
+    match sessions::find_id(tx.db, &key_hash(key))? {
+        Some((id, _)) => begin(tx.db, ticket, id, now),
+        None => Ok(None),
+    }
 }
 
 /// The account of the session of `key`; `None` if it has ended. A request that `counts_as_use` is recorded, at intervals:

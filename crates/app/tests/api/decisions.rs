@@ -78,7 +78,11 @@ fn another_role_ends_the_sessions_of_the_account_at_once() {
     phone.get("/admin/get").expect(401);
     assert_eq!(
         app.subjects_to(&hod.email),
-        ["Your role at Sunrise College has changed"]
+        [
+            "Your role at Sunrise College has changed",
+            // The phone's.
+            "Your account was used in a new browser",
+        ]
     );
     assert_eq!(app.audit_of(&hod.id), ["changeRole"]);
     let login = phone

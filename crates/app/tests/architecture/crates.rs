@@ -48,6 +48,7 @@ const OWNED: [(&str, &[&str]); 13] = [
     ("qrcode", &["portal-pdf"]),
     ("image", &["portal-storage"]),
     ("object_store", &["portal-storage"]),
+    ("ua-parser", &["portal-services"]),
     ("utoipa", &["portal-http"]),
     ("webauthn", &["portal-services"]),
     (

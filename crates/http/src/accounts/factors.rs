@@ -172,12 +172,13 @@ pub(crate) async fn confirm(
     state: State,
 ) -> Reply<FactorEnrolled> {
     let code = TotpCode::required("code", &body.0.code)?;
+    let key = session.key().ok_or_else(ApiError::not_signed_in)?;
     let browser = known.browser();
     let Enrolled {
         logged_in,
         recovery_codes,
     } = state
-        .run(move |cx| enrolment::confirm(cx, &by, &code, &browser))
+        .run(move |cx| enrolment::confirm(cx, &by, &key, &code, &browser))
         .await?;
     let body = FactorEnrolled {
         login: AdminLogin::hand_over(logged_in.begun, logged_in.next, &session)?,

@@ -22,8 +22,9 @@ use actix_web::{
     http::header,
     web,
 };
+use portal_domain::sign_ins::BROWSER_KEPT;
 use portal_services::{
-    KnownBrowser,
+    KnownBrowser, Visitor,
     accounts::RequestCode,
     codes::{BrowserToken, CodeSent, InvalidCode},
 };
@@ -31,8 +32,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::framework::{
-    api_error::ApiError, describe::Describe, reply::Answer, request_refusal::Limited,
-    session::cookie_name, settings::WebSettings, state::AppState, words::wire_words,
+    api_error::ApiError, client_address::full_address, describe::Describe, reply::Answer,
+    request_refusal::Limited, session::cookie_name, settings::WebSettings, state::AppState,
+    words::wire_words,
 };
 
 wire_words! {
@@ -89,7 +91,8 @@ fn cookie_value(request: &HttpRequest, web: &WebSettings, name: &str) -> String 
     cookie.map_or_else(String::new, |cookie| cookie.value().to_owned())
 }
 
-/// The cookie by which accounts recognise a browser.
+/// The cookies by which accounts recognise a browser: that of the accounts that signed in there, and that of the browser
+/// itself.
 pub(crate) struct KnownCookie {
     browser: KnownBrowser,
     settings: web::Data<AppState>,
@@ -97,19 +100,25 @@ pub(crate) struct KnownCookie {
 
 impl KnownCookie {
     const NAME: &'static str = "portal_known";
+    /// Holds 128 random bits, whoever signs in.
+    const MARK: &'static str = "portal_browser";
 
     /// The browser that sent the request.
     pub(crate) fn browser(&self) -> KnownBrowser {
         self.browser.clone()
     }
 
-    /// Adds the cookie for what is now known of the browser to the answer.
+    /// Adds the cookies for what is now known of the browser to the answer.
     pub(crate) fn renew<T>(&self, answer: Answer<T>, browser: &KnownBrowser) -> Answer<T> {
         let state = &self.settings;
         let value = browser.seal(state.services.secrets());
         let life = Duration::seconds(KnownBrowser::COOKIE_LIFE.num_seconds());
-        let cookie = cookie_header(&state.web, Self::NAME, &value, life);
-        answer.with_header(header::SET_COOKIE, cookie)
+        let known = cookie_header(&state.web, Self::NAME, &value, life);
+        let (mark, life) = (browser.visitor().cookie(), BROWSER_KEPT.num_seconds());
+        let mark = cookie_header(&state.web, Self::MARK, &mark, Duration::seconds(life));
+        answer
+            .with_header(header::SET_COOKIE, known)
+            .with_header(header::SET_COOKIE, mark)
     }
 }
 
@@ -121,9 +130,16 @@ impl FromRequest for KnownCookie {
         let Some(settings) = request.app_data::<web::Data<AppState>>().cloned() else {
             return ready(Err(ApiError::defect()));
         };
+        let Some(address) = full_address(request) else {
+            return ready(Err(ApiError::defect()));
+        };
+        let agent = request.headers().get(header::USER_AGENT);
+        let agent = agent.and_then(|agent| agent.to_str().ok());
+        let mark = cookie_value(request, &settings.web, Self::MARK);
+        let visitor = Visitor::new(address, agent.unwrap_or_default(), &mark);
         let value = cookie_value(request, &settings.web, Self::NAME);
         let services = &settings.services;
-        let browser = KnownBrowser::open(services.secrets(), &value, services.now());
+        let browser = KnownBrowser::open(services.secrets(), visitor, &value, services.now());
         ready(Ok(Self { browser, settings }))
     }
 }

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::{KnownCookie, own_account::owner};
 use crate::framework::{
     access::{AnyDesk, StudentOrStaff},
+    api_error::ApiError,
     body::Body,
     client_address::ClientAddress,
     confirmation::acts,
@@ -43,7 +44,8 @@ pub(crate) async fn change_password(
         Password::parse_another("newPassword", who.account().kind(), new, current),
     ))?;
     let owner = owner(who, &client, &known, password);
-    let changed = use_case::change(&state, owner, new).await?;
+    let key = session.key().ok_or_else(ApiError::not_signed_in)?;
+    let changed = use_case::change(&state, owner, key, new).await?;
     session.hand_over(&changed.begun.key)?;
     let answer = MessageBody::answer("Your password has been changed.");
     Ok(known.renew(answer, &changed.known))

@@ -25,7 +25,20 @@ fn warn_untrusted(peer: IpAddr) {
     });
 }
 
-/// The address from which a request comes.
+/// The full address from which a request comes; `None` only if the server itself is at fault.
+pub(crate) fn full_address(request: &HttpRequest) -> Option<IpAddr> {
+    let state = request.app_data::<web::Data<AppState>>()?;
+    let peer = request.peer_addr()?.ip();
+    let headers = request.headers().get_all("x-forwarded-for");
+    let forwarded: Vec<&str> = headers.filter_map(|value| value.to_str().ok()).collect();
+    let proxies = &state.web.trusted_proxies;
+    if !forwarded.is_empty() && !proxies.trusts(peer) {
+        warn_untrusted(peer);
+    }
+    Some(proxies.client(peer, &forwarded.join(",")))
+}
+
+/// The client from whose address a request comes.
 pub(crate) struct ClientAddress(pub(crate) Client);
 
 impl FromRequest for ClientAddress {
@@ -33,19 +46,8 @@ impl FromRequest for ClientAddress {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let state = request.app_data::<web::Data<AppState>>();
-        let peer = request.peer_addr().map(|peer| peer.ip());
-        let (Some(state), Some(peer)) = (state, peer) else {
-            return std::future::ready(Err(ApiError::defect()));
-        };
-        let headers = request.headers().get_all("x-forwarded-for");
-        let forwarded: Vec<&str> = headers.filter_map(|value| value.to_str().ok()).collect();
-        let proxies = &state.web.trusted_proxies;
-        let address = proxies.client(peer, &forwarded.join(","));
-        if !forwarded.is_empty() && !proxies.trusts(peer) {
-            warn_untrusted(peer);
-        }
-        std::future::ready(Ok(Self(Client::at(address))))
+        let client = full_address(request).map(|address| Self(Client::at(address)));
+        std::future::ready(client.ok_or_else(ApiError::defect))
     }
 }
 

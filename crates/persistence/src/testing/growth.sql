@@ -291,6 +291,17 @@ INSERT INTO audit (college_id, id, at, staff_id, action, subject_kind, subject_i
          LATERAL (SELECT growth.at(0.3 + 0.7 * i / {students}) AS done) t ORDER BY i;
 INSERT INTO sessions (key_hash, college_id, student_id, generation, begun_at, used_at)
     SELECT sha256(('session' || i)::bytea), college, student, 0, now(), now() FROM growth.students WHERE i / 20 % 5 = 0;
+INSERT INTO sign_ins (college_id, id, student_id, at, how, browser, system, address, is_new, is_mailed)
+    SELECT college, growth.id(done, n * {students} + i), student, done, 'password', 'Chrome 126', 'Android', '203.0.113.7', n = 2, n = 2
+    FROM growth.students, generate_series(0, 2) n,
+         LATERAL (SELECT growth.at(0.1 + 0.3 * (n + i::float / {students})) AS done) t ORDER BY n, i;
+INSERT INTO sign_ins (college_id, id, staff_id, at, how, browser, system, address, is_new, is_mailed)
+    SELECT college, growth.id(growth.at(0.9), row_number() OVER ()::int), id, growth.at(0.9), 'password', 'Edge 126', 'Windows', '203.0.113.8', false, false
+    FROM growth.staff;
+INSERT INTO known_browsers (college_id, mark_hash, student_id, first_at, last_at)
+    SELECT college, sha256(('browser' || i)::bytea), student, growth.at(0.5), growth.at(0.9) FROM growth.students;
+INSERT INTO known_browsers (college_id, mark_hash, staff_id, first_at, last_at)
+    SELECT college, sha256(id::text::bytea), id, growth.at(0.5), growth.at(0.9) FROM growth.staff;
 INSERT INTO idempotency_keys
     SELECT college, student, 'key', sha256('request'), '{}', now() FROM growth.students WHERE i / 20 % 10 = 0;
 INSERT INTO outbox (id, kind, is_awaited, sealed, created_at, next_try_at)

@@ -11,7 +11,7 @@ use crate::{fixtures::World, schema_text::lines};
 
 /// Tables of the installation, and what of a college's only the portal can use. A new table has to be
 /// thought about: does the college take it along?
-const NOT_EXPORTED: [&str; 24] = [
+const NOT_EXPORTED: [&str; 25] = [
     "__diesel_schema_migrations",
     "authenticators",
     "backup_proofs",
@@ -24,6 +24,7 @@ const NOT_EXPORTED: [&str; 24] = [
     "email_undos",
     "epochs",
     "idempotency_keys",
+    "known_browsers",
     "outbox",
     "passkey_ceremonies",
     "passkey_domain",

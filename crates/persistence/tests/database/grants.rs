@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 72] = [
+const GRANTED: [&str; 74] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attachments: DELETE INSERT SELECT; UPDATE of sealed_by state state_at",
@@ -47,6 +47,7 @@ const GRANTED: [&str; 72] = [
     "instalments: DELETE INSERT SELECT",
     "journal_days: INSERT SELECT",
     "journal_folded: SELECT; INSERT of college_id; UPDATE of until",
+    "known_browsers: DELETE INSERT SELECT; UPDATE of last_at",
     "leaves: INSERT SELECT; UPDATE of attachment_id comment decided_at decided_by status withdrawn_at",
     "lectures: INSERT SELECT; UPDATE of revision saved_by",
     "mark_changes: INSERT SELECT",
@@ -76,12 +77,13 @@ const GRANTED: [&str; 72] = [
     "secret_keys: DELETE INSERT SELECT; UPDATE of chosen_at",
     "series_gaps: SELECT",
     "sessions: DELETE INSERT SELECT; UPDATE of confirmed_at used_at",
-    "staff: DELETE INSERT SELECT; UPDATE of email email_key generation name password_hash restored_at role status username username_key",
+    "sign_ins: DELETE INSERT SELECT; UPDATE of address",
+    "staff: DELETE INSERT SELECT; UPDATE of browsers_since email email_key generation name password_hash restored_at role status username username_key",
     "staff_invitations: DELETE INSERT SELECT",
     "stored_files: SELECT",
     "student_events: SELECT",
     "student_sequences: INSERT SELECT UPDATE",
-    "students: INSERT SELECT; UPDATE of email email_key generation name password_hash search_key",
+    "students: INSERT SELECT; UPDATE of browsers_since email email_key generation name password_hash search_key",
     "subjects: DELETE INSERT SELECT; UPDATE of max_marks min_marks name name_key position",
     "teacher_subjects: DELETE INSERT SELECT",
     "throttles: DELETE INSERT SELECT UPDATE",

@@ -182,6 +182,30 @@ const LINKS: [Link; 81] = [
         update: "UPDATE sessions SET staff_id = {staff} WHERE staff_id IS NOT NULL",
     },
     Link {
+        constraint: "sign_ins_college_id_student_id_fkey",
+        insert: "INSERT INTO sign_ins (college_id, id, student_id, staff_id, at, how, is_new, is_mailed)
+             VALUES ({college}, gen_random_uuid(), {student}, NULL, now(), 'password', false, false)",
+        update: "UPDATE sign_ins SET student_id = {student} WHERE student_id IS NOT NULL",
+    },
+    Link {
+        constraint: "sign_ins_college_id_staff_id_fkey",
+        insert: "INSERT INTO sign_ins (college_id, id, student_id, staff_id, at, how, is_new, is_mailed)
+             VALUES ({college}, gen_random_uuid(), NULL, {staff}, now(), 'password', false, false)",
+        update: "UPDATE sign_ins SET staff_id = {staff} WHERE staff_id IS NOT NULL",
+    },
+    Link {
+        constraint: "known_browsers_college_id_student_id_fkey",
+        insert: "INSERT INTO known_browsers (college_id, mark_hash, student_id, staff_id, first_at, last_at)
+             VALUES ({college}, sha256(random()::text::bytea), {student}, NULL, now(), now())",
+        update: "UPDATE known_browsers SET student_id = {student} WHERE student_id IS NOT NULL",
+    },
+    Link {
+        constraint: "known_browsers_college_id_staff_id_fkey",
+        insert: "INSERT INTO known_browsers (college_id, mark_hash, student_id, staff_id, first_at, last_at)
+             VALUES ({college}, sha256(random()::text::bytea), NULL, {staff}, now(), now())",
+        update: "UPDATE known_browsers SET staff_id = {staff} WHERE staff_id IS NOT NULL",
+    },
+    Link {
         constraint: "email_changes_college_id_student_id_fkey",
         insert: "WITH code AS (
                  INSERT INTO codes (id, purpose, browser_hash, email, email_key, sent_at, expires_at, created_at)

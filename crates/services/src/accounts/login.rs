@@ -9,6 +9,7 @@ use portal_domain::{
     passwords::{PasswordAttempt, PasswordHash},
     refusals::{Code, Refusal, RefusalKind},
     sessions::Account,
+    sign_ins::How,
     staff::AccountState,
     throttles::Throttled,
 };
@@ -21,7 +22,8 @@ use crate::{
         tries::Counted,
     },
     runtime::client::Origin,
-    sessions::{self, LoggedIn, Ticket},
+    sessions::{LoggedIn, Ticket},
+    sign_ins,
 };
 
 /// A try to sign in.
@@ -178,7 +180,11 @@ fn welcome(
             known,
         });
     }
-    let begun = sessions::begin(cx.db(), ticket, now)?.ok_or(void)?;
+    let begun = cx
+        .transaction(|tx| {
+            Ok::<_, Failure<LoginError>>(sign_ins::begin(tx, ticket, How::Password, &known)?)
+        })?
+        .ok_or(void)?;
     let whose = (ticket.account, ticket.college);
     Ok(LoggedIn {
         begun,

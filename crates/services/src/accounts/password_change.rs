@@ -11,10 +11,11 @@ use crate::{
 };
 
 /// With the present password, sets another one, ends every other session of the account and mails its owner. The
-/// session goes on under a new key, in a browser that is known to the account.
+/// session of `key` goes on under a new one, in a browser that is known to the account.
 pub async fn change(
     services: &Services,
     owner: Owner,
+    key: String,
     password: Password,
 ) -> Outcome<LoggedIn, NotTheOwner> {
     let own = confirm(services, &owner).await?;
@@ -27,8 +28,7 @@ pub async fn change(
                 record_own(tx, ticket, Detail::ChangeOwnPassword)?;
                 let message = Message::PasswordChanged { by_admin: false };
                 outbox::enqueue(tx, &own.email, message)?;
-                let now = tx.now();
-                sessions::begin(tx.db, ticket, now)?.ok_or(Failure::Refused(NotTheOwner::Ended))
+                sessions::go_on(tx, ticket, &key)?.ok_or(Failure::Refused(NotTheOwner::Ended))
             })?;
             let whose = (own.ticket.account, own.ticket.college);
             let known = owner

@@ -1,6 +1,6 @@
 //! Every `list_*` and `find_*`, as somebody at a college would have it called.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use portal_domain::{
     accounts::LoginName,
     admissions,
@@ -15,7 +15,7 @@ use portal_domain::{
     glance::{Chart, Desk, Parts},
     grading::Verdict,
     grievances as complaints,
-    ids::{CodeId, RestorationId},
+    ids::{CodeId, RestorationId, SignInId},
     journal as booked, leaves as absences,
     ledger::Kind,
     marks::sheet::{SheetStatus, Sort as Sheets},
@@ -37,8 +37,8 @@ use portal_persistence::{
     college_setup, colleges, course_charges, documents, email_changes, factor_restorations,
     factors, glance, grievances, idempotency, invitations, journal, journal_days, leaves, ledger,
     logos, marks, notifications, passkeys, payments, pending_sign_ins, practicals, receipts,
-    reexam, results, saved_replies, scholarships, sessions, staff, students, teaching, timeline,
-    top_ups, wallet,
+    reexam, results, saved_replies, scholarships, sessions, sign_ins, staff, students, teaching,
+    timeline, top_ups, wallet,
 };
 use uuid::Uuid;
 
@@ -95,6 +95,15 @@ fn first<C: std::str::FromStr>() -> Page<C> {
 
 fn now() -> DateTime<Utc> {
     "2026-11-20T06:00:00Z".parse().expect("an instant")
+}
+
+/// Those that were used lately.
+fn alive() -> sign_ins::Alive {
+    sign_ins::Alive {
+        generation: 0,
+        used_after: now() - TimeDelta::minutes(30),
+        begun_after: now() - TimeDelta::hours(12),
+    }
 }
 
 fn login(text: &str) -> LoginName {
@@ -319,6 +328,14 @@ calls! {
     "passkeys::find_bound": |db, _k| passkeys::find_bound(db);
     "pending_sign_ins::find": |db, _k| pending_sign_ins::find(db, &[0; 32]);
     "sessions::find": |db, _k| sessions::find(db, &[0; 32]);
+    "sessions::find_id": |db, _k| sessions::find_id(db, &[0; 32]);
+    "sign_ins::was_mailed_since": |db, k| sign_ins::was_mailed_since(db, (k.college, Account::Student(k.student)), now() - TimeDelta::days(1));
+    "sign_ins::list_live": |db, k| sign_ins::list_live(db, (k.college, Account::Student(k.student)), &[0; 32], alive(), 100);
+    "sign_ins::list_live of staff": |db, k| sign_ins::list_live(db, (k.college, Account::Staff(k.staff)), &[0; 32], alive(), 100);
+    "sign_ins::end": |db, k| sign_ins::end(db, (k.college, Account::Student(k.student)), SignInId(Uuid::nil()), alive());
+    "sign_ins::list": |db, k| sign_ins::list(db, (k.college, Account::Student(k.student)), now() - TimeDelta::days(90), &first());
+    "sign_ins::list deep": |db, k| sign_ins::list(db, (k.college, Account::Student(k.student)), now() - TimeDelta::days(90), &page(Some(SignInId(Uuid::max()))));
+    "sign_ins::list of staff": |db, k| sign_ins::list(db, (k.college, Account::Staff(k.staff)), now() - TimeDelta::days(90), &first());
     "staff::find_by_login": |db, _k| staff::find_by_login(db, &login("teacher10.0@staff.example"), &[]);
     "staff::find_credentials": |db, k| staff::find_credentials(db, k.college, k.staff);
     "staff::email_is_taken": |db, k| staff::email_is_taken(db, &k.mail());

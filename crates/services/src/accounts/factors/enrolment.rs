@@ -10,6 +10,7 @@ use portal_domain::{
     ids::AuthenticatorId,
     refusals::{self, Refusal, RefusalKind},
     sessions::{Account, SignedIn, SignedInStaff},
+    sign_ins::How,
     throttles::Throttled,
 };
 use portal_mail::Message;
@@ -29,6 +30,7 @@ use crate::{
         throttles::{Counter, count},
     },
     sessions::{self, LoggedIn, Ticket},
+    sign_ins,
 };
 
 /// How long an app, or a passkey in its place, may take to prove itself after the secret was shown.
@@ -162,11 +164,12 @@ pub struct Enrolled {
 }
 
 /// With a code of the app that was shown, takes it in place of the one before, draws new recovery codes, ends every other
-/// session of the account and mails its owner. This session goes on under a new key, as a whole one. Of two calls at once
-/// one wins; the other finds nothing shown.
+/// session of the account and mails its owner. The session of `key` goes on under a new one; a sign-in that waited for its
+/// factor is complete. Of two calls at once one wins; the other finds nothing shown.
 pub fn confirm(
     cx: &mut Context,
     by: &SignedInStaff,
+    key: &str,
     code: &TotpCode,
     known: &KnownBrowser,
 ) -> Outcome<Enrolled, ConfirmApp> {
@@ -192,7 +195,10 @@ pub fn confirm(
         restoration::stop_by_owner(tx, whose)?;
         tell(tx, &own, by, is_replaced)?;
         let ticket = end_sessions(tx.db, own.ticket)?;
-        let begun = sessions::begin(tx.db, ticket, now)?;
+        let begun = match sessions::go_on(tx, ticket, key)? {
+            Some(begun) => Some(begun),
+            None => sign_ins::begin(tx, ticket, How::App, known)?,
+        };
         let begun = begun.ok_or(Failure::Refused(ConfirmApp::Ended))?;
         Ok((begun, own, codes))
     })?;

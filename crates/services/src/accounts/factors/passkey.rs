@@ -6,6 +6,7 @@ use portal_domain::{
     ids::{CollegeId, StaffId},
     passkeys::{Passkey, PasskeyRefusal, Purpose},
     sessions::{Account, SignedInStaff},
+    sign_ins::How,
 };
 use portal_persistence::factors as store;
 
@@ -21,6 +22,7 @@ use crate::{
         passkeys::{self, Answered, Asked, PasskeyError, own::note_added},
     },
     sessions::{self, Begun, LoggedIn},
+    sign_ins,
 };
 
 impl From<WrongFactor> for PasskeyError {
@@ -65,7 +67,7 @@ pub fn complete(
         if !passkeys::prove_own(tx, whose, &party, proof)? {
             return Ok(None);
         }
-        let begun = sign_in::begin_whole(tx, key, &sign_in);
+        let begun = sign_in::begin_whole(tx, key, &sign_in, (How::Passkey, known));
         begun
             .map(Some)
             .map_err(|failure| failure.map(PasskeyError::from))
@@ -128,7 +130,7 @@ pub fn finish_enrolling(
             true => None,
             false => Some(recovery::draw(tx, (by.college, by.id))?),
         };
-        let begun = settle(tx, by, &own)?;
+        let begun = settle(tx, &own, (key, known))?;
         note_added(tx, &own, &passkey, codes.is_some())?;
         Ok((begun, own, codes, passkey))
     })?;
@@ -159,11 +161,23 @@ fn use_up_code(tx: &mut Tx<'_>, whose: (CollegeId, StaffId)) -> Outcome<(), Pass
     }
 }
 
-/// Ends what another factor would have been needed for, and begins the account's next session.
-fn settle(tx: &mut Tx<'_>, by: &SignedInStaff, own: &Own) -> Outcome<Begun, PasskeyError> {
-    let (whose, now) = ((by.college, by.id), tx.now());
+/// Ends what another factor would have been needed for. The session of `key` goes on, or that of a sign-in which waited for
+/// its factor begins.
+fn settle(
+    tx: &mut Tx<'_>,
+    own: &Own,
+    (key, known): (&str, &KnownBrowser),
+) -> Outcome<Begun, PasskeyError> {
+    let Account::Staff(id) = own.ticket.account else {
+        return Err(ended());
+    };
+    let whose = (own.ticket.college, id);
     store::note_enrolled(tx.db, whose)?;
     restoration::stop_by_owner(tx, whose)?;
     let ticket = end_sessions(tx.db, own.ticket)?;
-    sessions::begin(tx.db, ticket, now)?.ok_or_else(ended)
+    let begun = match sessions::go_on(tx, ticket, key)? {
+        Some(begun) => Some(begun),
+        None => sign_ins::begin(tx, ticket, How::Passkey, known)?,
+    };
+    begun.ok_or_else(ended)
 }

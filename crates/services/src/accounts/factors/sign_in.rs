@@ -9,6 +9,7 @@ use portal_domain::{
     ids::{CollegeId, StaffId},
     refusals::{Code, Refusal, RefusalKind},
     sessions::{Account, SignedIn, SignedInStaff},
+    sign_ins::How,
     throttles::Throttled,
 };
 use portal_persistence::{Stored, pending_sign_ins, staff};
@@ -18,7 +19,8 @@ use crate::{
     Context, Failure, KnownBrowser, Outcome, Tx,
     accounts::factors::{app, record, recovery},
     runtime::throttles::{Counter, count},
-    sessions::{self, Begun, LoggedIn, Ticket, key_hash, new_key},
+    sessions::{Begun, LoggedIn, Ticket, key_hash, new_key},
+    sign_ins,
 };
 
 /// How long a sign-in waits for its factor.
@@ -122,7 +124,11 @@ pub fn complete(
         let refused = refuse(cx, key, whose)?;
         return Err(Failure::Refused(refused));
     }
-    let begun = cx.transaction(|tx| begin_whole(tx, key, &sign_in))?;
+    let how = match given {
+        Given::App(_) => How::App,
+        Given::Recovery(_) => How::Recovery,
+    };
+    let begun = cx.transaction(|tx| begin_whole(tx, key, &sign_in, (how, known)))?;
     Ok(welcome(cx, &sign_in, begun, known)?)
 }
 
@@ -131,17 +137,17 @@ pub(super) fn begin_whole(
     tx: &mut Tx<'_>,
     key: &str,
     sign_in: &pending_sign_ins::SignIn,
+    (how, known): (How, &KnownBrowser),
 ) -> Outcome<Begun, WrongFactor> {
     let ticket = Ticket {
         college: sign_in.by.college,
         account: Account::Staff(sign_in.by.id),
         generation: sign_in.generation,
     };
-    let now = tx.now();
     if !pending_sign_ins::delete(tx.db, &key_hash(key))? {
         return Err(Failure::Refused(WrongFactor::Ended));
     }
-    sessions::begin(tx.db, ticket, now)?.ok_or(Failure::Refused(WrongFactor::Ended))
+    sign_ins::begin(tx, ticket, how, known)?.ok_or(Failure::Refused(WrongFactor::Ended))
 }
 
 /// Makes the browser known to the account.

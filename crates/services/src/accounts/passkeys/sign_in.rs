@@ -5,6 +5,7 @@ use portal_domain::{
     ids::{CollegeId, StudentId},
     passkeys::{PasskeyRefusal, Purpose},
     sessions::Account,
+    sign_ins::How,
 };
 use portal_persistence::passkeys as store;
 use serde_json::Value;
@@ -18,7 +19,8 @@ use crate::{
         relying_party::Answer,
         throttles::{Counter, count},
     },
-    sessions::{self, Begun, LoggedIn},
+    sessions::{Begun, LoggedIn},
+    sign_ins,
 };
 
 /// Asks for any passkey of this portal.
@@ -57,7 +59,7 @@ pub fn finish(
     let (Some(answer), Some(own)) = (answer, own) else {
         return Err(wrong());
     };
-    let begun = welcome(cx, &party, &own, (&state, &answer))?;
+    let begun = welcome(cx, &party, &own, (&state, &answer), &browser)?;
     let (begun, own) = begun.ok_or_else(wrong)?;
     let account = (own.ticket.account, own.ticket.college);
     Ok(LoggedIn {
@@ -96,6 +98,7 @@ fn welcome(
     party: &RelyingParty,
     own: &Own,
     (state, answer): (&Value, &Answer),
+    browser: &KnownBrowser,
 ) -> Outcome<Option<(Begun, Own)>, PasskeyError> {
     let whose: (CollegeId, Account) = (own.ticket.college, own.ticket.account);
     cx.transaction(|tx| {
@@ -108,8 +111,7 @@ fn welcome(
         if !is_right {
             return Ok(None);
         }
-        let now = tx.now();
-        let begun = sessions::begin(tx.db, own.ticket, now)?;
+        let begun = sign_ins::begin(tx, own.ticket, How::Passkey, browser)?;
         Ok(begun.map(|begun| (begun, own)))
     })
 }
