@@ -13,7 +13,7 @@ use utoipa::openapi::OpenApi;
 use crate::{
     accounts::{
         email_change, factor_restorations, factors, login, mobile_change, passkey_factor, passkeys,
-        password_change, password_reset, registration, step_up,
+        password_change, password_reset, registration, sign_ins, step_up,
     },
     admissions::{application_form, reopening, verification},
     attendance, audit,
@@ -84,6 +84,10 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(POST, "/auth/passkeys/not-now",  STUDENT,     passkeys::not_now, "Decline the offer of a passkey"),
         Endpoint::new(POST, "/auth/passkey-login/begin", ANYONE,    passkeys::begin_login, "Ask for a passkey to sign in"),
         Endpoint::new(POST, "/auth/passkey-login/finish", ANYONE,   passkeys::finish_login, "Sign in as a student by passkey"),
+        Endpoint::new(GET,  "/auth/sign-ins",          SIGNED_IN,   sign_ins::live, "List where one is signed in"),
+        Endpoint::new(DELETE, "/auth/sign-ins",        SIGNED_IN,   sign_ins::end_others, "End all of one's other sessions"),
+        Endpoint::new(GET,  "/auth/sign-ins/history",  SIGNED_IN,   sign_ins::history, "List one's own sign-ins"),
+        Endpoint::new(DELETE, "/auth/sign-ins/{id}",   SIGNED_IN,   sign_ins::end, "End one of one's own sessions"),
         Endpoint::new(POST, "/auth/forgot-password",   ANYONE,      password_reset::forgot_password, "Ask for a code against a forgotten password"),
         Endpoint::new(POST, "/auth/reset-password",    ANYONE,      password_reset::reset_password, "Set a new password with a code"),
         Endpoint::new(POST, "/auth/change-password",   SIGNED_IN.before(acts::ChangeOwnPassword), password_change::change_password, "Change one's own password"),

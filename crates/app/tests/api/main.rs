@@ -70,6 +70,7 @@ mod scholarship_edits;
 mod scholarship_payout;
 mod scholarships;
 mod sessions;
+mod sign_ins;
 mod sorting;
 mod support;
 mod teaching;

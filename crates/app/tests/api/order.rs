@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use portal_domain::roles::Role;
 use serde_json::{Value, json};
 
-use crate::support::{Account, Lessons, TestApp, lessons, take, unique};
+use crate::support::{
+    Account, Lessons, STAFF_PASSWORD, STUDENT_PASSWORD, TestApp, lessons, take, unique,
+};
 
 /// Who reads a list.
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +22,10 @@ pub(crate) enum By {
 /// Every list there is: its path, a query, who reads it, and the order that it has by itself. What has
 /// another order for another status is listed more than once.
 #[rustfmt::skip]
-const LISTS: [(&str, &str, By, &str); 49] = [
+const LISTS: [(&str, &str, By, &str); 51] = [
     ("/college/get-colleges", "", By::Student, "asc"),
+    ("/auth/sign-ins/history", "", By::Student, "desc"),
+    ("/auth/sign-ins/history", "", By::Teacher, "desc"),
     ("/admin/credential", "", By::Staff(Role::SuperAdmin), "asc"),
     ("/admin/invitations", "", By::Staff(Role::SuperAdmin), "asc"),
     ("/admin/factor-restorations", "", By::Staff(Role::SuperAdmin), "desc"),
@@ -94,6 +98,13 @@ pub(crate) fn scene() -> Scene {
     ask_the_college(app, students);
     let scholarship = award(app, students);
     doubt_admissions(app);
+    for _ in 0..2 {
+        let (asha, teacher) = (&students[0], &lessons.teacher);
+        asha.log_in(&asha.email, STUDENT_PASSWORD).expect(200);
+        teacher
+            .log_in_as_staff(&teacher.email, STAFF_PASSWORD)
+            .expect(200);
+    }
     Scene {
         lessons,
         scholarship,

@@ -11,6 +11,7 @@ pub(crate) mod passkeys;
 pub(crate) mod password_change;
 pub(crate) mod password_reset;
 pub(crate) mod registration;
+pub(crate) mod sign_ins;
 pub(crate) mod step_up;
 
 use std::future::{Ready, ready};

@@ -29,7 +29,7 @@ use crate::framework::{
     client_address::ClientAddress,
     confirmation::acts,
     params::Id,
-    reply::{Answer, Created, NoContent, Reply},
+    reply::{Answer, Created, Nothing, Reply},
     request_refusal::Limited,
     session::Session,
     state::State,
@@ -194,10 +194,10 @@ pub(crate) async fn remove(
     who: StudentOrStaff<AnyDesk, acts::ChangePasskeys>,
     Id(id): Id<PasskeyId>,
     state: State,
-) -> Result<NoContent, ApiError> {
+) -> Reply<Nothing> {
     let by = who.into_signed_in();
     state.run(move |cx| own::remove(cx, &by, id)).await?;
-    Ok(NoContent)
+    Ok(Answer::new(Nothing))
 }
 
 /// POST /auth/passkeys/begin
@@ -236,10 +236,10 @@ pub(crate) async fn not_now(
     student: SignedInStudent,
     _: Body<ChallengeBody>,
     state: State,
-) -> Result<NoContent, ApiError> {
+) -> Reply<Nothing> {
     let student = student.into_inner();
     state.run(move |cx| own::decline(cx, &student)).await?;
-    Ok(NoContent)
+    Ok(Answer::new(Nothing))
 }
 
 /// POST /auth/passkey-login/begin

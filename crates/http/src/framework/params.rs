@@ -8,6 +8,7 @@ use portal_domain::{
     ids::{
         ChargeId, CollegeId, DocumentId, GrievanceId, InvitationId, LeaveId, PasskeyId,
         PracticalId, PracticalRequestId, ReopeningId, RestorationId, SavedReplyId, ScholarshipId,
+        SignInId,
         StaffId, SubjectId, TopUpId, TransferId,
     },
     paging::{Listing, Page},
@@ -75,6 +76,7 @@ impl PathId for GrievanceId {}
 impl PathId for LeaveId {}
 impl PathId for PasskeyId {}
 impl PathId for SavedReplyId {}
+impl PathId for SignInId {}
 impl PathId for Desk {
     fn schema() -> Object {
         one_of(Self::WORDS)

@@ -193,18 +193,23 @@ impl<T: ToSchema> DescribeReply for Created<T> {
     }
 }
 
-/// 204: it is done, and there is nothing to say of it.
-pub(crate) struct NoContent;
+/// A body of no bytes: the answer is 204.
+#[derive(Debug)]
+pub(crate) struct Nothing;
 
-impl Responder for NoContent {
+impl Responder for Answer<Nothing> {
     type Body = actix_web::body::BoxBody;
 
     fn respond_to(self, _: &actix_web::HttpRequest) -> HttpResponse {
-        HttpResponse::NoContent().finish()
+        let mut reply = HttpResponse::NoContent();
+        for header in self.headers {
+            reply.append_header(header);
+        }
+        reply.finish()
     }
 }
 
-impl DescribeReply for NoContent {
+impl DescribeReply for Answer<Nothing> {
     const STATUS: &'static str = "204";
 
     fn describe_reply(_: &mut Vec<(String, RefOr<Schema>)>) -> Response {

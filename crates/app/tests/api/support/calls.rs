@@ -277,6 +277,7 @@ fn account_body(path: &str, college: &str) -> Value {
         "/auth/change-mobile" => json!({
             "currentPassword": "kela-am8-santra", "mobile": "9876543210",
         }),
+        "/auth/sign-ins" | "/auth/sign-ins/{id}" => json!({}),
         "/auth/factor/app" | "/auth/factor/confirm" => json!({ "code": "123456" }),
         "/auth/step-up" => json!({
             "currentPassword": "banana-split-8", "code": "123456",
