@@ -114,5 +114,7 @@ export type Notification = Reply<"/notifications", "get">["notifications"][numbe
 export type Area = Notification["area"];
 export type StudentOverview = Reply<"/student/overview", "get">;
 export type TimelineEvent = Reply<"/student/timeline", "get">["events"][number];
+export type OwnSession = Reply<"/auth/sign-ins", "get">["sessions"][number];
+export type SignIn = Reply<"/auth/sign-ins/history", "get">["signIns"][number];
 export type AuditEntry = Reply<"/audit", "get">["entries"][number];
 export type AuditChange = AuditEntry["changes"][number];

@@ -1267,6 +1267,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List where one is signed in */
+        get: operations["get-auth-sign-ins"];
+        put?: never;
+        post?: never;
+        /** End all of one's other sessions */
+        delete: operations["delete-auth-sign-ins"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-ins/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List one's own sign-ins */
+        get: operations["get-auth-sign-ins-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-ins/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of one's own sessions */
+        delete: operations["delete-auth-sign-ins-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/step-up": {
         parameters: {
             query?: never;
@@ -4442,7 +4494,7 @@ export interface components {
          * @description What a notification says.
          * @enum {string}
          */
-        NoticeKind: "admissionReceived" | "admissionApproved" | "admissionRejected" | "admissionReopened" | "resultPublished" | "resultChanged" | "reexamMoved" | "practicalApproved" | "practicalRejected" | "scholarshipApproved" | "scholarshipNotSelected" | "scholarshipPaid" | "scholarshipChanged" | "grievanceResolved" | "leaveApproved" | "leaveRejected" | "moneyAdded" | "topUpRejected" | "moneyTakenBack" | "chargeRaised" | "chargeWithdrawn" | "passkeyAdded" | "passkeyRemoved";
+        NoticeKind: "admissionReceived" | "admissionApproved" | "admissionRejected" | "admissionReopened" | "resultPublished" | "resultChanged" | "reexamMoved" | "practicalApproved" | "practicalRejected" | "scholarshipApproved" | "scholarshipNotSelected" | "scholarshipPaid" | "scholarshipChanged" | "grievanceResolved" | "leaveApproved" | "leaveRejected" | "moneyAdded" | "topUpRejected" | "moneyTakenBack" | "chargeRaised" | "chargeWithdrawn" | "passkeyAdded" | "passkeyRemoved" | "newSignIn";
         /** @description Something that a student is notified of. */
         NotificationItem: {
             _id: string;
@@ -4603,6 +4655,11 @@ export interface components {
             id: string;
             name: string;
             result: components["schemas"]["ResultBody"] | null;
+        };
+        /** @description Where one is signed in. */
+        OwnSessions: {
+            /** @description Those used last first, at most 100. */
+            sessions: components["schemas"]["SessionItem"][];
         };
         /** @description A re-exam that is paid for. */
         PaidReexam: {
@@ -5525,6 +5582,26 @@ export interface components {
             offersPasskey: boolean;
             role: components["schemas"]["StaffRole"] | null;
         };
+        /** @description A session of one's own account that goes on. */
+        SessionItem: {
+            /** @description The network, such as `203.0.113.0/24`; null if it is not known. */
+            address: string | null;
+            /** @description Such as `Chrome 126`; null if it is none that the portal knows. */
+            browser: string | null;
+            /** @description Says nothing of the session's key. */
+            id: string;
+            /** @description Whether it is the one that asks. */
+            isThis: boolean;
+            /**
+             * Format: date-time
+             * @description Up to five minutes late.
+             */
+            lastUsedAt: string;
+            /** Format: date-time */
+            signedInAt: string;
+            /** @description Such as `Windows`; null if it is none that the portal knows. */
+            system: string | null;
+        };
         /**
          * @description How much of a sign-in is done.
          * @enum {string}
@@ -5585,6 +5662,31 @@ export interface components {
             secret: string;
             /** @description `otpauth://totp/…`, for a QR code. */
             uri: string;
+        };
+        /** @description How one signed in lately. */
+        SignInHistory: {
+            /** @description The newest first. */
+            signIns: components["schemas"]["SignInItem"][];
+        };
+        /**
+         * @description What completed a sign-in.
+         * @enum {string}
+         */
+        SignInHow: "password" | "app" | "recovery";
+        /** @description A sign-in of the last 90 days. */
+        SignInItem: {
+            _id: string;
+            /** @description The network, such as `203.0.113.0/24`; null if it is not known. */
+            address: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @description Such as `Chrome 126`; null if it is none that the portal knows. */
+            browser: string | null;
+            how: components["schemas"]["SignInHow"];
+            /** @description Whether the account knew other browsers, and not this one. */
+            isNew: boolean;
+            /** @description Such as `Windows`; null if it is none that the portal knows. */
+            system: string | null;
         };
         /** @description A place for one document. */
         SlotBody: {
@@ -15854,6 +15956,409 @@ export interface operations {
             };
             /** @description Not signed in, or the wrong password. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-auth-sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sessions": [
+                     *         {
+                     *           "address": "127.0.0.0/24",
+                     *           "browser": "Chrome 126",
+                     *           "id": "01890000-0000-7000-8000-000000000001",
+                     *           "isThis": false,
+                     *           "lastUsedAt": "2026-07-15T05:30:00Z",
+                     *           "signedInAt": "2026-07-15T05:30:00Z",
+                     *           "system": "Android"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnSessions"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "delete-auth-sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-auth-sign-ins-history": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "signIns": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "address": "127.0.0.0/24",
+                     *           "at": "2026-07-15T05:30:00Z",
+                     *           "browser": "Chrome 126",
+                     *           "how": "password",
+                     *           "isNew": true,
+                     *           "system": "Android"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignInHistory"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "delete-auth-sign-ins-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -26,6 +26,12 @@ export function answer<M extends Method, const Path extends string, Status exten
   return reply(method, path, body as JsonBodyType, options);
 }
 
+/** Answers a call with 204, which has no body, and keeps what was sent. */
+export const answerNothing = <M extends Method, const Path extends string>(
+  method: M,
+  path: Path & Known<M, Path>,
+): Call[] => reply(method, path, null, { status: 204 });
+
 /** What waits at the desks of the person signed in; a queue that is not named is not one of theirs. */
 export const answerWaiting = (
   waiting: Partial<Record<QueueName, number | Omit<Waiting, "queue">>>,
@@ -119,4 +125,6 @@ function reply(method: Method, path: string, body: JsonBodyType, options: Answer
 }
 
 const replyOf = (body: JsonBodyType, { status = 200, headers }: Answer<number>) =>
-  HttpResponse.json(body, { status, headers });
+  status === 204
+    ? new HttpResponse(null, { status })
+    : HttpResponse.json(body, { status, headers });

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useSession } from "@/lib/session";
 import { Tabs } from "@/ui/tabs";
 import { WorkDialog } from "@/ui/work-dialog";
+import { SignInsPart } from "../sign-ins/sign-ins-part";
 import { twoStepTexts } from "../two-step/texts";
 import { EmailForm } from "./email-form";
 import { MobileForm } from "./mobile-form";
@@ -16,15 +17,19 @@ const forms = {
   mobile: MobileForm,
   twoStep: TwoStepPart,
   passkeys: PasskeysPart,
+  signIns: SignInsPart,
 };
 
 type Part = keyof typeof forms;
 
 // Staff have no number here, and students no second factor.
 const partsOf = {
-  student: ["password", "email", "mobile", "passkeys"],
-  staff: ["password", "email", "twoStep", "passkeys"],
+  student: ["password", "email", "mobile", "passkeys", "signIns"],
+  staff: ["password", "email", "twoStep", "passkeys", "signIns"],
 } as const;
+
+/** What has nothing typed into it is read when it is looked at, and anew each time. */
+const isKept = (part: Part) => part !== "signIns";
 
 export interface SettingsProps {
   /** Shown first. */
@@ -61,7 +66,7 @@ export default function SettingsDialog({ part: first = "password", onClose }: Se
           const PartForm = forms[part];
           return (
             <div key={part} hidden={part !== shown}>
-              <PartForm onDone={onClose} onHold={setHeld} />
+              {(isKept(part) || part === shown) && <PartForm onDone={onClose} onHold={setHeld} />}
             </div>
           );
         })}

@@ -32,6 +32,7 @@ const settingsEn = {
   },
   twoStep: { tab: "Two-step verification" },
   passkeys: { tab: "Passkeys" },
+  signIns: { tab: "Sign-ins" },
   currentPassword: "Current password",
   currentPasswordMissing: "Please enter your password.",
 };
