@@ -91,6 +91,8 @@ ids! {
     AuthenticatorId;
     /// A passkey of an account.
     PasskeyId;
+    /// A device on which a student stays signed in.
+    DeviceId;
     /// A request to remove the second factor of a staff account.
     RestorationId;
     /// A one-time code and what waits for it.

@@ -19,6 +19,7 @@ pub mod course_charges;
 pub mod crashes;
 pub mod dates;
 pub mod decision_queue;
+pub mod devices;
 pub mod documents;
 pub mod epochs;
 pub mod factors;

@@ -106,8 +106,11 @@ pub struct SignedInStudent {
     /// The verified address.
     pub email: String,
     pub college_name: String,
-    /// When they last confirmed who they are: by the sign-in, or later again.
-    pub confirmed_at: DateTime<Utc>,
+    /// When they last confirmed who they are: by the sign-in, or later again. `None` if their device has signed them in, and
+    /// they have not since.
+    pub confirmed_at: Option<DateTime<Utc>>,
+    /// Whether their device has signed them in.
+    pub by_device: bool,
 }
 
 /// A signed-in staff member with a role.
@@ -160,11 +163,11 @@ impl SignedIn {
 }
 
 impl SignedIn {
-    /// When they last confirmed who they are.
-    pub fn confirmed_at(&self) -> DateTime<Utc> {
+    /// When they last confirmed who they are; `None` if they have not since their device signed them in.
+    pub fn confirmed_at(&self) -> Option<DateTime<Utc>> {
         match self {
             Self::Student(student) => student.confirmed_at,
-            Self::Staff(staff) => staff.confirmed_at,
+            Self::Staff(staff) => Some(staff.confirmed_at),
         }
     }
 }

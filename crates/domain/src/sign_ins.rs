@@ -26,7 +26,7 @@ pub const BROWSER_KEPT: Duration = Duration::days(400);
 pub const MOST_BROWSERS: i64 = 20;
 
 words! {
-    /// What completed a sign-in. Another way to sign in adds its word here.
+    /// What completed a sign-in.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum How {
         /// The password alone.
@@ -37,6 +37,8 @@ words! {
         Recovery = "recovery",
         /// A passkey: of a student by itself, of staff after the password.
         Passkey = "passkey",
+        /// The device on which a student stays signed in.
+        Device = "device",
     }
 }
 

@@ -13,6 +13,14 @@ pub struct Limit {
 }
 
 impl Limit {
+    /// Twice as many tries, for what is asked and answered.
+    pub const fn doubled(self) -> Self {
+        Self {
+            count: self.count * 2,
+            ..self
+        }
+    }
+
     /// `count` tries in `minutes` minutes.
     pub const fn per_minutes(count: i32, minutes: i64) -> Self {
         Self {
@@ -29,7 +37,7 @@ pub struct Limits {
     pub login_account_client: Limit,
     /// Logins of one account from all browsers that it does not know.
     pub login_account: Limit,
-    /// Logins of one account from one browser that it knows.
+    /// Logins of one account from one browser that it knows, or by one device on which it stays signed in.
     pub login_known: Limit,
     /// Logins, registrations and code tries from one client address; a campus shares one.
     pub client: Limit,
@@ -45,8 +53,8 @@ pub struct Limits {
     pub uploads: Limit,
     /// Codes of an authenticator app, right or wrong, of one account whose password was right.
     pub factor_codes: Limit,
-    /// Challenges for a passkey that one client address asks for before anybody is signed in: a page asks as it is opened,
-    /// and a campus shares one address.
+    /// Challenges for a passkey, or for a device, that one client address asks for before anybody is signed in: a page asks
+    /// as it is opened, and a campus shares one address.
     pub passkey_challenges: Limit,
     /// Results verified from one client address.
     pub verifications: Limit,

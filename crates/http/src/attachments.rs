@@ -1,11 +1,14 @@
 //! The file that a student sends with a leave or a grievance, whose own modules mount it.
 
 use portal_domain::{attachments::ATTACHMENT, documents::FileType};
-use portal_services::attachments::{self as use_case, AddAttachment, Holder, NoAttachment, Opened};
+use portal_services::attachments::{
+    self as use_case, AddAttachment, Holder, OpenAttachment, Opened,
+};
 
 use crate::framework::{
     access::{Desk, SignedInStudent, StudentOrStaff},
     api_error::ApiError,
+    confirmation::acts,
     reply::{FileAnswer, FileReply},
     request_refusal::Limited,
     state::State,
@@ -38,7 +41,7 @@ pub(crate) async fn add<H: Holder>(
 
 /// Opens the file, for its student or at the desk.
 pub(crate) async fn open<H: Holder, D: Desk>(
-    who: StudentOrStaff<D>,
+    who: StudentOrStaff<D, acts::OpenOwnDocument>,
     id: H::Id,
     state: &State,
 ) -> FileReply<FileType> {
@@ -75,8 +78,11 @@ impl From<AddAttachment> for ApiError {
     }
 }
 
-impl From<NoAttachment> for ApiError {
-    fn from(_: NoAttachment) -> Self {
-        Self::not_found()
+impl From<OpenAttachment> for ApiError {
+    fn from(reason: OpenAttachment) -> Self {
+        match reason {
+            OpenAttachment::NotFound => Self::not_found(),
+            OpenAttachment::Stale(reason) => reason.into(),
+        }
     }
 }

@@ -6,6 +6,7 @@ use portal_services::documents::{self as use_case, OpenDocument, Opened};
 use crate::framework::{
     access::{AdmissionDesk, StudentOrStaff},
     api_error::ApiError,
+    confirmation::acts,
     params::Id,
     reply::{FileAnswer, FileKind, FileReply},
     state::State,
@@ -38,7 +39,7 @@ impl From<Opened> for FileAnswer<FileType> {
 /// GET /documents/{id}. A student gets 403 for every document but their own, whether it exists or
 /// not.
 pub(crate) async fn get(
-    who: StudentOrStaff<AdmissionDesk>,
+    who: StudentOrStaff<AdmissionDesk, acts::OpenOwnDocument>,
     id: Id<DocumentId>,
     state: State,
 ) -> FileReply<FileType> {
@@ -58,6 +59,7 @@ impl From<OpenDocument> for ApiError {
         match reason {
             OpenDocument::NotFound => Self::not_found(),
             OpenDocument::NotOwn => Self::forbidden(),
+            OpenDocument::Stale(reason) => reason.into(),
         }
     }
 }

@@ -86,6 +86,13 @@ pub enum Message {
         account_kind: AccountKind,
         name: String,
     },
+    /// A device on which a student stayed signed in has ended: its token was used twice.
+    DeviceCopied {
+        /// Such as `Chrome 126`.
+        browser: Option<String>,
+        /// Such as `Windows`.
+        system: Option<String>,
+    },
     /// A recovery code was used, and few are left.
     RecoveryCodesFew { left: u32 },
     /// To the owner of a second factor and to the super admins of the college: `by` asked to remove the factor of `member`.
@@ -345,6 +352,7 @@ impl Message {
             Self::FactorEnrolled { .. } => "factor_enrolled",
             Self::PasskeyAdded { .. } => "passkey_added",
             Self::PasskeyRemoved { .. } => "passkey_removed",
+            Self::DeviceCopied { .. } => "device_copied",
             Self::RecoveryCodesFew { .. } => "recovery_codes_few",
             Self::FactorRestorationAsked { .. } => "factor_restoration_asked",
             Self::FactorRestorationDue { .. } => "factor_restoration_due",

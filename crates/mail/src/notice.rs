@@ -109,6 +109,7 @@ impl Message {
                 network,
             },
             M::RegistrationCode { .. }
+            | M::DeviceCopied { .. }
             | M::AddressAlreadyRegistered { .. }
             | M::Welcome { .. }
             | M::StaffWelcomeFounder { .. }

@@ -103,6 +103,7 @@ fn in_texts(message: &Message) -> Value {
         | M::FactorEnrolled { .. }
         | M::PasskeyAdded { .. }
         | M::PasskeyRemoved { .. }
+        | M::DeviceCopied { .. }
         | M::RecoveryCodesFew { .. }
         | M::FactorRestorationAsked { .. }
         | M::FactorRestorationDue { .. }

@@ -3,6 +3,7 @@
 mod addresses;
 mod admissions;
 mod college_setup;
+mod devices;
 mod factors;
 mod grievances;
 mod leaves;
@@ -68,6 +69,9 @@ fn draft(message: &Message, links: &Links) -> Draft {
         | M::EmailConfirmed { .. }
         | M::EmailChangeUndone { .. } => addresses::draft(message, links),
         M::PasskeyAdded { .. } | M::PasskeyRemoved { .. } => passkeys::draft(message, links),
+        M::DeviceCopied { browser, system } => {
+            devices::copied(browser.as_deref(), system.as_deref(), links)
+        }
         M::FactorCode { .. } | M::FactorEnrolled { .. } | M::RecoveryCodesFew { .. } => {
             factors::draft(message, links)
         }

@@ -137,7 +137,7 @@ fn each_on_addresses(value: &str) -> [Message; 7] {
     ]
 }
 
-fn each_on_factors(value: &str) -> [Message; 4] {
+fn each_on_factors(value: &str) -> [Message; 5] {
     [
         Message::FactorCode {
             code: value.to_owned(),
@@ -146,6 +146,10 @@ fn each_on_factors(value: &str) -> [Message; 4] {
         Message::FactorEnrolled { is_replaced: false },
         Message::FactorEnrolled { is_replaced: true },
         Message::RecoveryCodesFew { left: 2 },
+        Message::DeviceCopied {
+            browser: Some(value.to_owned()),
+            system: Some(value.to_owned()),
+        },
     ]
 }
 
@@ -794,7 +798,8 @@ fn a_sign_in_from_an_unknown_browser() {
 }
 
 const OF_THE_OPERATOR: &str = "operator_acted";
-const ON_FACTORS: [&str; 5] = [
+const ON_FACTORS: [&str; 6] = [
+    "device_copied",
     "factor_code",
     "factor_enrolled",
     "passkey_added",
@@ -822,6 +827,7 @@ fn every_subject_on_second_factors() {
     factor_enrolled: Two-step verification is on
     factor_enrolled: Your two-step verification was set up again
     recovery_codes_few: You have 2 recovery codes left
+    device_copied: You were logged out on a device that kept you logged in
     passkey_added: A passkey was added to your account
     passkey_added: A passkey was added to your account
     passkey_added: A passkey was added to your account
@@ -950,13 +956,13 @@ fn every_notice() {
         Some(format!("{}: {}", message.kind(), notice.kind().as_str()))
     });
     insta::assert_snapshot!(told.collect::<Vec<_>>().join("\n"), @r#"
+    new_sign_in: newSignIn
+    new_sign_in: newSignIn
     passkey_added: passkeyAdded
     passkey_added: passkeyAdded
     passkey_added: passkeyAdded
     passkey_removed: passkeyRemoved
     passkey_removed: passkeyRemoved
-    new_sign_in: newSignIn
-    new_sign_in: newSignIn
     admission_received: admissionReceived
     admission_approved: admissionApproved
     admission_rejected: admissionRejected
@@ -1103,8 +1109,9 @@ fn what_the_last_release_wrote_is_read_and_written_again_for_it() {
 }
 
 /// Kinds that the last release has not: it leaves such a mail in the outbox, to this one.
-const NEW: [&str; 17] = [
+const NEW: [&str; 18] = [
     "admission_reopened",
+    "device_copied",
     "email_change_undone",
     "email_changed",
     "email_code",

@@ -15,7 +15,7 @@ use portal_domain::ids::CollegeId;
 use crate::{Db, StoreError, Stored, backup::quoted};
 
 /// Tables of a college that have no meaning outside the portal.
-const LEFT_OUT: [&str; 14] = [
+const LEFT_OUT: [&str; 18] = [
     // Sums of what is exported.
     "desk_changes",
     "desk_totals",
@@ -29,12 +29,18 @@ const LEFT_OUT: [&str; 14] = [
     // Passkeys, which work at this installation's address alone.
     "passkey_owners",
     "passkeys",
+    // Devices that keep students signed in here.
+    "device_challenges",
+    "device_tokens",
+    "devices",
     // Replies to calls, kept for a day.
     "idempotency_keys",
     // Hashes of what browsers keep.
     "known_browsers",
     // Registrations with unverified addresses.
     "registrations",
+    // From where somebody signed in: their owner sees no more than the network.
+    "sign_ins",
     // Sessions end with the college.
     "pending_sign_ins",
     "sessions",

@@ -80,6 +80,19 @@ fn remember(
     Ok(noted == 1)
 }
 
+/// Forgets the browsers of the account, whose password is new: who knew the old one may have used one of them.
+pub fn delete_of(tx: &mut Db, (college, account): (CollegeId, Account)) -> Stored<()> {
+    let (student, staff) = in_columns(account);
+    diesel::sql_query(
+        "DELETE FROM known_browsers WHERE college_id = $1 AND (student_id = $2 OR staff_id = $3)",
+    )
+    .bind::<SqlUuid, _>(college.0)
+    .bind::<Nullable<SqlUuid>, _>(student)
+    .bind::<Nullable<SqlUuid>, _>(staff)
+    .execute(tx)?;
+    Ok(())
+}
+
 fn forget_all_but(tx: &mut Db, (college, account): (CollegeId, Account), most: i64) -> Stored<()> {
     let (student, staff) = in_columns(account);
     diesel::sql_query(

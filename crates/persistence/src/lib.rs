@@ -49,6 +49,8 @@ pub mod colleges;
 pub mod course_charges;
 pub mod decision_queue;
 pub mod demonstration;
+pub mod device_challenges;
+pub mod devices;
 pub mod documents;
 pub mod email_changes;
 pub mod epochs;

@@ -19,6 +19,7 @@ use crate::{
     Db, StoreError, Stored,
     connection::establish,
     schema::{colleges, passkey_domain, passkey_owners, passkeys},
+    sign_ins::in_columns,
 };
 
 /// The constraint that keeps each credential to one account.
@@ -79,13 +80,6 @@ fn is_of(account: Account) -> Owned {
     match account {
         Account::Student(id) => Box::new(passkeys::student_id.eq(id.0)),
         Account::Staff(id) => Box::new(passkeys::staff_id.eq(id.0)),
-    }
-}
-
-fn columns(account: Account) -> (Option<Uuid>, Option<Uuid>) {
-    match account {
-        Account::Student(id) => (Some(id.0), None),
-        Account::Staff(id) => (None, Some(id.0)),
     }
 }
 
@@ -166,7 +160,7 @@ pub fn insert(
     passkey: &NewPasskey<'_>,
     now: DateTime<Utc>,
 ) -> Stored<()> {
-    let (student, staff) = columns(account);
+    let (student, staff) = in_columns(account);
     diesel::insert_into(passkeys::table)
         .values((
             passkeys::college_id.eq(college.0),
@@ -215,6 +209,21 @@ pub fn delete(tx: &mut Db, college: CollegeId, id: PasskeyId) -> Stored<()> {
     Ok(())
 }
 
+/// Removes the passkeys of an account that were added since then.
+pub fn delete_added_since(
+    tx: &mut Db,
+    (college, account): (CollegeId, Account),
+    since: DateTime<Utc>,
+) -> Stored<Vec<String>> {
+    let (student, member) = in_columns(account);
+    let added = passkeys::table
+        .filter(passkeys::college_id.eq(college.0))
+        .filter(passkeys::student_id.is_not_distinct_from(student))
+        .filter(passkeys::staff_id.is_not_distinct_from(member))
+        .filter(passkeys::added_at.ge(since));
+    Ok(diesel::delete(added).returning(passkeys::name).load(tx)?)
+}
+
 /// Removes every passkey of a staff member.
 pub fn delete_of(tx: &mut Db, college: CollegeId, member: StaffId) -> Stored<()> {
     diesel::delete(
@@ -232,7 +241,7 @@ pub fn find_or_insert_handle(
     (college, account): (CollegeId, Account),
     fresh: Uuid,
 ) -> Stored<Uuid> {
-    let (student, staff) = columns(account);
+    let (student, staff) = in_columns(account);
     diesel::insert_into(passkey_owners::table)
         .values((
             passkey_owners::college_id.eq(college.0),

@@ -216,6 +216,44 @@ diesel::table! {
 }
 
 diesel::table! {
+    device_challenges (id) {
+        id -> Uuid,
+        college_id -> Uuid,
+        device_id -> Uuid,
+        challenge -> Bytea,
+        begun_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    device_tokens (token_hash) {
+        token_hash -> Bytea,
+        college_id -> Uuid,
+        device_id -> Uuid,
+        issued_at -> Timestamptz,
+        replaced_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    devices (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Uuid,
+        generation -> Int4,
+        public_key -> Bytea,
+        browser -> Nullable<Text>,
+        system -> Nullable<Text>,
+        address -> Nullable<Text>,
+        sign_in_id -> Uuid,
+        added_at -> Timestamptz,
+        last_used_at -> Timestamptz,
+        ends_at -> Timestamptz,
+        copied_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     documents (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -747,6 +785,7 @@ diesel::table! {
         used_at -> Timestamptz,
         confirmed_at -> Nullable<Timestamptz>,
         id -> Uuid,
+        device_id -> Nullable<Uuid>,
     }
 }
 
@@ -948,6 +987,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     demonstration,
     desk_changes,
     desk_totals,
+    device_challenges,
+    device_tokens,
+    devices,
     documents,
     email_changes,
     email_undos,

@@ -6,7 +6,7 @@ use diesel::{
     sql_types::{BigInt, Timestamptz},
 };
 use portal_domain::{
-    ids::{CollegeId, SignInId, StaffId, StudentId},
+    ids::{CollegeId, DeviceId, SignInId, StaffId, StudentId},
     sap_id::SapId,
     sessions::{Account, SignedIn, SignedInStaff, SignedInStudent},
     staff::AccountState,
@@ -62,6 +62,7 @@ struct SessionRow {
     begun_at: DateTime<Utc>,
     used_at: DateTime<Utc>,
     confirmed_at: Option<DateTime<Utc>>,
+    device_id: Option<Uuid>,
 }
 
 #[derive(Queryable, Selectable)]
@@ -126,11 +127,20 @@ pub fn find(db: &mut Db, key_hash: &[u8]) -> Stored<Option<FoundSession>> {
         return Ok(None);
     };
     let (session, college_name) = (joined.session, joined.college_name);
+    let by_device = session.device_id.is_some();
+    // The sign-in itself confirms who it is, unless nobody gave anything for it.
     let confirmed_at = session.confirmed_at.unwrap_or(session.begun_at);
+    let of_student = session
+        .confirmed_at
+        .or((!by_device).then_some(session.begun_at));
     let signed_in = match (joined.student, joined.member) {
         (Some(row), None) if row.generation == session.generation => {
-            let student = signed_in_student(row, college_name, confirmed_at)?;
-            Some(SignedIn::Student(student))
+            let student = signed_in_student(row, college_name)?;
+            Some(SignedIn::Student(SignedInStudent {
+                confirmed_at: of_student,
+                by_device,
+                ..student
+            }))
         }
         (None, Some(row)) if row.generation == session.generation => {
             signed_in_staff(row, college_name, confirmed_at).map(SignedIn::Staff)
@@ -144,11 +154,7 @@ pub fn find(db: &mut Db, key_hash: &[u8]) -> Stored<Option<FoundSession>> {
     }))
 }
 
-fn signed_in_student(
-    row: StudentRow,
-    college_name: String,
-    confirmed_at: DateTime<Utc>,
-) -> Stored<SignedInStudent> {
+fn signed_in_student(row: StudentRow, college_name: String) -> Stored<SignedInStudent> {
     Ok(SignedInStudent {
         id: StudentId(row.id),
         college: CollegeId(row.college_id),
@@ -157,7 +163,8 @@ fn signed_in_student(
         name: row.name,
         email: row.email,
         college_name,
-        confirmed_at,
+        confirmed_at: None,
+        by_device: false,
     })
 }
 
@@ -192,6 +199,16 @@ pub fn find_id(db: &mut Db, key_hash: &[u8]) -> Stored<Option<(SignInId, i32)>> 
     Ok(row.map(|(id, generation)| (SignInId(id), generation)))
 }
 
+/// The device by which the session of that key came.
+pub fn find_device(db: &mut Db, key_hash: &[u8]) -> Stored<Option<DeviceId>> {
+    let device: Option<Option<Uuid>> = sessions::table
+        .find(key_hash)
+        .select(sessions::device_id)
+        .first(db)
+        .optional()?;
+    Ok(device.flatten().map(DeviceId))
+}
+
 /// Stores the last use.
 pub fn touch(db: &mut Db, key_hash: &[u8], now: DateTime<Utc>) -> Stored<()> {
     diesel::update(sessions::table.find(key_hash))
@@ -223,6 +240,25 @@ pub fn confirm(
         .set(sessions::confirmed_at.eq(now))
         .execute(tx)?;
     Ok(changed == 1)
+}
+
+/// Notes that the session, which has just begun, came by that device of its college.
+pub fn set_device(tx: &mut Db, key_hash: &[u8], device: DeviceId) -> Stored<()> {
+    diesel::update(sessions::table.find(key_hash))
+        .set(sessions::device_id.eq(device.0))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Ends the sessions that came by a device.
+pub fn delete_of_device(tx: &mut Db, college: CollegeId, device: DeviceId) -> Stored<()> {
+    diesel::delete(
+        sessions::table
+            .filter(sessions::college_id.eq(college.0))
+            .filter(sessions::device_id.eq(device.0)),
+    )
+    .execute(tx)?;
+    Ok(())
 }
 
 /// Ends one session.

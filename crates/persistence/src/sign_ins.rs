@@ -9,7 +9,7 @@ use diesel::{
     sql_types::{BigInt, Timestamptz},
 };
 use portal_domain::{
-    ids::{CollegeId, SignInId},
+    ids::{CollegeId, DeviceId, SignInId},
     paging::{Listing, Order, Page},
     sessions::Account,
     sign_ins::{Agent, How, LiveSession, SignIn},
@@ -182,22 +182,35 @@ fn parsed(address: Option<String>, id: Uuid) -> Stored<Option<IpAddr>> {
     }
 }
 
-/// Ends a live session of the account; `false` if there is none of that id.
+/// A session that was ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ended {
+    /// The device by which it came.
+    pub device: Option<DeviceId>,
+}
+
+/// Ends a live session of the account; `None` if there is none of that id.
 pub fn end(
     tx: &mut Db,
     (college, account): (CollegeId, Account),
     id: SignInId,
     alive: Alive,
-) -> Stored<bool> {
+) -> Stored<Option<Ended>> {
     let key_hash: Option<Vec<u8>> = alive!(sessions::table, college, account, alive)
         .filter(sessions::id.eq(id.0))
         .select(sessions::key_hash)
         .first(tx)
         .optional()?;
-    match key_hash {
-        Some(hash) => Ok(diesel::delete(sessions::table.find(hash)).execute(tx)? == 1),
-        None => Ok(false),
-    }
+    let Some(hash) = key_hash else {
+        return Ok(None);
+    };
+    let device: Option<Option<Uuid>> = diesel::delete(sessions::table.find(hash))
+        .returning(sessions::device_id)
+        .get_result(tx)
+        .optional()?;
+    Ok(device.map(|device| Ended {
+        device: device.map(DeviceId),
+    }))
 }
 
 /// Ends every session of the account but that of `own_hash`.

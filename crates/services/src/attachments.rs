@@ -10,11 +10,12 @@ use portal_domain::{
     attachments::{Attachment, CannotAttach},
     audit::{Detail, Subject, particulars::Attached},
     documents::FileType,
+    factors::{Act, Stale},
     grievances::Grievance,
     ids::{CollegeId, DocumentId, GrievanceId, LeaveId, StudentId},
     leaves::Leave,
     saved_replies::Desk,
-    sessions::{SignedInStaff, SignedInStudent},
+    sessions::{SignedIn, SignedInStaff, SignedInStudent},
     throttles::Throttled,
     validation::{Fault, Faults},
 };
@@ -219,22 +220,33 @@ pub struct Opened {
     pub bytes: Vec<u8>,
 }
 
-/// There is no such file, or it is not one's own.
+/// Why a file is not opened.
 #[derive(Debug, thiserror::Error)]
-#[error("not found")]
-pub struct NoAttachment;
+pub enum OpenAttachment {
+    /// There is no such file, or it is not one's own.
+    #[error("not found")]
+    NotFound,
+    /// The student has to confirm who they are.
+    #[error(transparent)]
+    Stale(#[from] Stale),
+}
 
 /// Opens the file of the student's own `H` of that id.
 pub async fn open_own<H: Holder>(
     services: &Services,
     student: SignedInStudent,
     id: H::Id,
-) -> Outcome<Opened, NoAttachment> {
+) -> Outcome<Opened, OpenAttachment> {
     let file = services
         .run(move |cx| {
             let of = H::find(cx.db(), student.college, id)?;
             let of = of.filter(|of| of.student() == student.id);
-            file_of(cx.db(), student.college, of.as_ref())
+            let file = file_of(cx.db(), student.college, of.as_ref())?;
+            let by = SignedIn::Student(student);
+            Act::OpenOwnDocument
+                .check_anybody(&by, cx.now())
+                .or_refuse()?;
+            Ok(file)
         })
         .await?;
     fetch(services, file).await
@@ -245,7 +257,7 @@ pub async fn open_as_staff<H: Holder>(
     services: &Services,
     by: SignedInStaff,
     id: H::Id,
-) -> Outcome<Opened, NoAttachment> {
+) -> Outcome<Opened, OpenAttachment> {
     let file = services
         .run(move |cx: &mut Context| {
             cx.transaction(|tx| {
@@ -268,13 +280,13 @@ fn file_of<H: Holder>(
     db: &mut Db,
     college: CollegeId,
     of: Option<&H>,
-) -> Outcome<Attachment, NoAttachment> {
-    let missing = || Failure::Refused(NoAttachment);
+) -> Outcome<Attachment, OpenAttachment> {
+    let missing = || Failure::Refused(OpenAttachment::NotFound);
     let id = of.and_then(H::attachment).ok_or_else(missing)?;
     store::find_current(db, college, id)?.ok_or_else(missing)
 }
 
-async fn fetch(services: &Services, file: Attachment) -> Outcome<Opened, NoAttachment> {
+async fn fetch(services: &Services, file: Attachment) -> Outcome<Opened, OpenAttachment> {
     Ok(Opened {
         file_type: file.file_type,
         bytes: unseal(services, file.college, file.id).await?,

@@ -14,7 +14,7 @@ pub use portal_persistence::college_export::Left;
 use portal_persistence::{
     attachments,
     college_export::{self, ExportError, Receiver, Table},
-    colleges, documents as stored_documents, logos, sessions,
+    colleges, devices, documents as stored_documents, logos, sessions,
 };
 
 use crate::{
@@ -41,6 +41,7 @@ pub fn close(cx: &mut Context, college: CollegeId) -> Outcome<(), Infallible> {
         let now = tx.now();
         let college = colleges::close(tx.db, college, now)?;
         sessions::delete_of_college(tx.db, college.id)?;
+        devices::delete_of_college(tx.db, college.id)?;
         let act = (Detail::CloseCollege, OperatorAct::ClosedCollege);
         Ok(operator::notify_college(tx, &college, act)?)
     })

@@ -1,16 +1,17 @@
-//! Deletes what has expired: sessions, codes, challenges, throttles, stored replies, changes that could be undone, sign-ins
-//! and their addresses, and browsers that accounts know.
+//! Deletes what has expired: sessions, devices, codes, challenges, throttles, stored replies, changes that could be undone,
+//! sign-ins and their addresses, and browsers that accounts know.
 
 use std::convert::Infallible;
 
 use chrono::Duration;
 use portal_domain::{
+    devices::CHALLENGE_LIFE as DEVICE_CHALLENGE_LIFE,
     passkeys::CHALLENGE_LIFE,
     sign_ins::{ADDRESS_KEPT, BROWSER_KEPT, KEPT as SIGN_INS_KEPT},
 };
 use portal_persistence::{
-    Stored, codes, email_changes, idempotency, known_browsers, passkey_ceremonies,
-    pending_sign_ins, sessions, sign_ins, throttles,
+    Stored, codes, device_challenges, devices, email_changes, idempotency, known_browsers,
+    passkey_ceremonies, pending_sign_ins, sessions, sign_ins, throttles,
 };
 
 use crate::{Context, Failure, Outcome, Services, accounts::factors::sign_in};
@@ -31,7 +32,7 @@ const BATCHES: usize = 50;
 type Purge = fn(&mut Context) -> Stored<usize>;
 
 /// The kinds of rows, by name.
-const KINDS: [(&str, Purge); 10] = [
+const KINDS: [(&str, Purge); 12] = [
     ("codes", |cx| {
         let before = cx.now() - KEPT;
         codes::purge(cx.db(), before, BATCH)
@@ -55,6 +56,15 @@ const KINDS: [(&str, Purge); 10] = [
     ("challenges", |cx| {
         let before = cx.now() - CHALLENGE_LIFE;
         passkey_ceremonies::purge(cx.db(), before, BATCH)
+    }),
+    ("device challenges", |cx| {
+        let before = cx.now() - DEVICE_CHALLENGE_LIFE;
+        device_challenges::purge(cx.db(), before, BATCH)
+    }),
+    // Later than they end, so that a session goes on that came by one on its last day.
+    ("devices", |cx| {
+        let before = cx.now() - KEPT;
+        devices::purge(cx.db(), before, BATCH)
     }),
     ("pending sign-ins", |cx| {
         let before = cx.now() - sign_in::LIFE;

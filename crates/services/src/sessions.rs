@@ -61,12 +61,14 @@ pub(crate) fn begin(
 }
 
 /// Lets the session of `key` go on under a new key, for the account's next generation. It is no other sign-in. `None` if the
-/// ticket is void.
+/// ticket is void, or the session had ended before.
 pub(crate) fn go_on(tx: &mut Tx<'_>, ticket: Ticket, key: &str) -> Stored<Option<Begun>> {
     let now = tx.now();
     match sessions::find_id(tx.db, &key_hash(key))? {
-        Some((id, _)) => begin(tx.db, ticket, id, now),
-        None => Ok(None),
+        Some((id, generation)) if generation + 1 == ticket.generation => {
+            begin(tx.db, ticket, id, now)
+        }
+        _ => Ok(None),
     }
 }
 

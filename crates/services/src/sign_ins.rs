@@ -8,7 +8,7 @@
 use std::convert::Infallible;
 
 use portal_domain::{
-    ids::SignInId,
+    ids::{CollegeId, SignInId},
     paging::{Listing, Page},
     refusals::{Code, Refusal, RefusalKind},
     sessions::{Account, SignedIn},
@@ -19,7 +19,7 @@ use portal_domain::{
 };
 use portal_mail::Message;
 use portal_persistence::{
-    Stored, demonstration, known_browsers, pending_sign_ins, sessions as live,
+    Stored, demonstration, devices, known_browsers, pending_sign_ins, sessions as live,
     sign_ins::{self as store, Alive},
     students,
 };
@@ -36,6 +36,11 @@ pub(crate) fn begin(
     how: How,
     browser: &KnownBrowser,
 ) -> Stored<Option<Begun>> {
+    if let Account::Student(student) = ticket.account {
+        // Before anything is written that refers to the row: of two sign-ins at once one waits here, and finds the mail of
+        // the other.
+        students::lock_credentials(tx.db, ticket.college, student)?;
+    }
     let (id, now) = (tx.new_id(SignInId::new), tx.now());
     let Some(begun) = sessions::begin(tx.db, ticket, id, now)? else {
         return Ok(None);
@@ -56,6 +61,17 @@ pub(crate) fn begin(
     let is_mailed = is_news && tell(tx, &begun.signed_in, &sign_in)?;
     store::insert(tx.db, whose, &sign_in, is_mailed)?;
     Ok(Some(begun))
+}
+
+/// The account, whose password is new, knows this browser again.
+pub(crate) fn know(
+    tx: &mut Tx<'_>,
+    whose: (CollegeId, Account),
+    browser: &KnownBrowser,
+) -> Stored<()> {
+    let (mark, now) = (browser.visitor().mark_hash(whose.1), tx.now());
+    known_browsers::meet(tx.db, whose, &mark, MOST_BROWSERS, now)?;
+    Ok(())
 }
 
 /// Tells the owner of a sign-in from an unknown browser; whether by a mail. A student gets one at most once a day: who uses
@@ -79,8 +95,6 @@ fn tell(tx: &mut Tx<'_>, owner: &SignedIn, sign_in: &SignIn) -> Stored<bool> {
         SignedIn::Student(student) => {
             let message = message(portal_mail::AccountKind::Student, &student.college_name);
             let whose = (student.college, Account::Student(student.id));
-            // Of two sign-ins at once one waits here for the other, and finds its mail.
-            students::lock_credentials(tx.db, student.college, student.id)?;
             let since = tx.now() - MAIL_EVERY;
             let is_mailed = !store::was_mailed_since(tx.db, whose, since)?;
             if is_mailed {
@@ -139,26 +153,46 @@ impl Refusal for NoSession {
 /// stolen. A thief who ends the owner's sessions is met by the owner's next sign-in. Nothing is written into the audit, as of
 /// a log-out.
 ///
+/// The device goes with it by which it came, or which was added in it: it would begin the next session at once. Not that of
+/// the session that asks: browsers that were closed leave sessions behind.
+///
 /// # Errors
 /// [`NoSession`], also for one that somebody ended meanwhile.
 pub fn end(cx: &mut Context, who: &SignedIn, key: &str, id: SignInId) -> Outcome<bool, NoSession> {
     let hash = key_hash(key);
     let (own, alive) = alive(cx, &hash)?.ok_or(Failure::Refused(NoSession))?;
     let whose = (who.college(), who.account());
-    if store::end(cx.db(), whose, id, alive)? {
+    cx.transaction(|tx| {
+        let own_device = live::find_device(tx.db, &hash)?;
+        let ended = store::end(tx.db, whose, id, alive)?;
+        let ended = ended.ok_or(Failure::Refused(NoSession))?;
+        if let Account::Student(student) = whose.1 {
+            let whose = (whose.0, student);
+            let others = devices::list_of_session(tx.db, whose, (id, ended.device))?;
+            for device in others
+                .into_iter()
+                .filter(|device| Some(*device) != own_device)
+            {
+                devices::delete(tx.db, whose, device)?;
+            }
+        }
         Ok(own == id)
-    } else {
-        Err(Failure::Refused(NoSession))
-    }
+    })
 }
 
-/// Ends every other session of the signed-in account, and its sign-ins that wait for a second factor.
+/// Ends every other session of the signed-in account, its sign-ins that wait for a second factor, and every device on which it
+/// stays signed in, this one too. The session that asks goes on.
 pub fn end_others(cx: &mut Context, who: &SignedIn, key: &str) -> Outcome<(), Infallible> {
     let (hash, whose) = (key_hash(key), (who.college(), who.account()));
     cx.transaction(|tx| {
+        if let Account::Student(student) = whose.1 {
+            // A device that is signing in is done, or finds that it has ended.
+            students::lock_credentials(tx.db, whose.0, student)?;
+        }
         store::end_others(tx.db, whose, &hash)?;
-        if let Account::Staff(member) = whose.1 {
-            pending_sign_ins::delete_of(tx.db, (whose.0, member))?;
+        match whose.1 {
+            Account::Staff(member) => pending_sign_ins::delete_of(tx.db, (whose.0, member))?,
+            Account::Student(student) => devices::delete_of(tx.db, (whose.0, student))?,
         }
         Ok(())
     })

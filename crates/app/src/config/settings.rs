@@ -196,7 +196,7 @@ pub const SETTINGS: &[Setting] = &[
     plain(
         "PORTAL_LIMIT_LOGIN_KNOWN",
         "`10/600`",
-        "logins of one account from a browser that has; the other two do not count there",
+        "logins of one account from a browser that has, or by a device that keeps a student logged in; the other two do not count there",
     ),
     plain(
         "PORTAL_LIMIT_CLIENT",
@@ -236,7 +236,7 @@ pub const SETTINGS: &[Setting] = &[
     plain(
         "PORTAL_LIMIT_PASSKEY_CHALLENGES",
         "`3000/600`",
-        "challenges for a passkey from one address before anybody is signed in; each page to log in asks for one",
+        "challenges for a passkey from one address before anybody is signed in, of which each page to log in asks for one; so many times may also a device that keeps nobody logged in ask",
     ),
     plain(
         "PORTAL_LIMIT_VERIFICATIONS",

@@ -5,7 +5,9 @@ use portal_domain::roles::Role;
 use portal_services::retention;
 use serde_json::json;
 
-use crate::support::{Account, Browser, STAFF_PASSWORD, STUDENT_PASSWORD, TestApp, at_once};
+use crate::support::{
+    Account, Browser, STAFF_PASSWORD, STUDENT_PASSWORD, TestApp, at_once, passkeys::Device,
+};
 
 const NEW: &str = "new@example.in";
 const NEWER: &str = "newer@example.in";
@@ -19,6 +21,25 @@ fn log_in(browser: &Browser, kind: &str, email: &str, password: &str) -> u16 {
     } else {
         browser.log_in(email, password).status
     }
+}
+
+#[test]
+fn it_removes_the_passkeys_that_a_thief_added_and_leaves_the_students_own() {
+    let app = TestApp::start();
+    let (student, own, thiefs) = (app.student(), Device::new(&app), Device::new(&app));
+    student.add_passkey(&own, "Phone").expect(201);
+    app.pass(Duration::minutes(1));
+    student.change_email(&app, STUDENT_PASSWORD, NEW);
+    student.add_passkey(&thiefs, "Thief").expect(201);
+    let token = app.undo_token_to(&student.email);
+    app.browser().undo_email(&token).expect(200);
+    app.browser().log_in_by_passkey(&thiefs).expect(400);
+    let owner = app.browser();
+    owner.log_in_by_passkey(&own).expect(200);
+    assert_eq!(owner.passkeys().len(), 1);
+    let removed =
+        "SELECT count(*) FROM audit WHERE action = 'removePasskey' AND detail ->> 'name' = 'Thief'";
+    assert_eq!(app.value::<i64>(removed), 1);
 }
 
 #[test]

@@ -23,6 +23,7 @@ mod course_charges;
 mod crashes;
 mod csrf;
 mod decisions;
+mod devices;
 mod documents;
 mod email_change;
 mod email_undo;

@@ -37,7 +37,7 @@ const ARROWS: [(&str, &[&str]); 8] = [
 ];
 
 /// Libraries that only these crates may name, by the beginning of the library's name.
-const OWNED: [(&str, &[&str]); 13] = [
+const OWNED: [(&str, &[&str]); 15] = [
     ("diesel", &["portal-persistence"]),
     ("pq-sys", &["portal-persistence"]),
     ("actix", &["portal-http", "portal-app"]),
@@ -50,6 +50,7 @@ const OWNED: [(&str, &[&str]); 13] = [
     ("object_store", &["portal-storage"]),
     ("ua-parser", &["portal-services"]),
     ("utoipa", &["portal-http"]),
+    ("ring", &["portal-services"]),
     ("webauthn", &["portal-services"]),
     (
         "tokio",

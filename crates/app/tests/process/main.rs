@@ -20,6 +20,8 @@ mod deploy;
 #[path = "../api/support/device.rs"]
 #[allow(dead_code, reason = "the tests of the API spoil what it does")]
 mod device;
+#[path = "../api/support/device_key.rs"]
+mod device_key;
 mod embedded;
 mod epochs;
 #[cfg(target_os = "linux")]

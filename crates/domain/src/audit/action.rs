@@ -40,6 +40,16 @@ words! {
         RenamePasskey = "renamePasskey",
         /// Somebody removed a passkey from their own account.
         RemovePasskey = "removePasskey",
+        /// An answer of one proved nothing.
+        RefusePasskey = "refusePasskey",
+        /// A student chose to stay signed in on a device.
+        AddDevice = "addDevice",
+        /// A student ended that in the settings.
+        EndDevice = "endDevice",
+        /// The portal ended it: a token was used again that had been replaced.
+        EndCopiedDevice = "endCopiedDevice",
+        /// A sign-in with the token of a device was refused, because the key was not its own.
+        RefuseDevice = "refuseDevice",
         /// Somebody completed a sign-in with a recovery code, or confirmed with it who they are.
         UseRecoveryCode = "useRecoveryCode",
         /// A sign-in whose password was right, or a confirmation in a session, was refused for a wrong second factor.

@@ -51,6 +51,11 @@ details! {
         AddPasskey(Named),
         RenamePasskey(Replaced),
         RemovePasskey(Named),
+        RefusePasskey,
+        AddDevice,
+        EndDevice,
+        EndCopiedDevice,
+        RefuseDevice,
         UseRecoveryCode(CodesLeft),
         RefuseFactor,
         StepUp,
@@ -159,6 +164,11 @@ impl Detail {
             Self::ChangeOwnPassword
             | Self::EnrolFactor
             | Self::ReplaceFactor
+            | Self::AddDevice
+            | Self::EndDevice
+            | Self::EndCopiedDevice
+            | Self::RefuseDevice
+            | Self::RefusePasskey
             | Self::RefuseFactor
             | Self::StepUp
             | Self::ChangeLogo

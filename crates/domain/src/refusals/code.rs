@@ -37,6 +37,10 @@ words! {
         FieldTooLong = "field.too-long",
         FieldForm = "field.wrong-form",
 
+        DeviceCopied = "device.copied",
+        DeviceLapsed = "device.lapsed",
+        DeviceRefused = "device.refused",
+
         FactorInvalidStop = "factor.invalid-stop",
         FactorLast = "factor.last",
         FactorNeeded = "factor.needed",

@@ -146,6 +146,11 @@ fn of_factors() -> Vec<(Detail, &'static str)> {
             "after=b@c.in before=a@c.in",
         ),
         (Detail::RemovePasskey(named()), "name=Pixel 9"),
+        (Detail::RefusePasskey, ""),
+        (Detail::AddDevice, ""),
+        (Detail::EndDevice, ""),
+        (Detail::EndCopiedDevice, ""),
+        (Detail::RefuseDevice, ""),
         (
             Detail::UseRecoveryCode(CodesLeft { codes: 9 }),
             "codesLeft=9",

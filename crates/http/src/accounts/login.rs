@@ -19,7 +19,7 @@ use portal_services::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{AccountKindName, KnownCookie};
+use super::{AccountKindName, KnownCookie, devices::DeviceCookie};
 use crate::{
     framework::{
         access::Anyone,
@@ -181,10 +181,24 @@ pub(crate) async fn admin_login(
     Ok(known.renew(Answer::new(body), &logged_in.known))
 }
 
-/// POST /auth/logout and /auth/admin-logout; both succeed without a session too.
-pub(crate) async fn logout(_: Anyone, session: Session) -> Reply<MessageBody> {
+/// POST /auth/logout: also ends the device on which the student stayed signed in. It succeeds without a session, too.
+pub(crate) async fn logout(
+    _: Anyone,
+    device: DeviceCookie,
+    session: Session,
+    state: State,
+) -> Reply<MessageBody> {
     session.end();
-    Ok(MessageBody::answer("You are logged out."))
+    device.log_out(&state).await?;
+    Ok(device.clear(MessageBody::answer(LOGGED_OUT)))
+}
+
+const LOGGED_OUT: &str = "You are logged out.";
+
+/// POST /auth/admin-logout: it succeeds without a session, too. A student who stays signed in here has not logged out.
+pub(crate) async fn admin_logout(_: Anyone, session: Session) -> Reply<MessageBody> {
+    session.end();
+    Ok(MessageBody::answer(LOGGED_OUT))
 }
 
 /// Who is signed in.
@@ -208,6 +222,8 @@ pub(crate) struct SessionBody {
     factors: Vec<FactorName>,
     /// Whether the page offers a student to add a passkey.
     offers_passkey: bool,
+    /// Whether a student's device signed them in: payments, documents and the application ask who it is.
+    by_device: bool,
 }
 
 /// GET /auth/session
@@ -252,6 +268,7 @@ impl SessionBody {
                 next,
                 factors: Vec::new(),
                 offers_passkey,
+                by_device: student.by_device,
             },
             SignedIn::Staff(staff) => Self {
                 kind: AccountKind::Staff.into(),
@@ -264,6 +281,7 @@ impl SessionBody {
                 next,
                 factors: Vec::new(),
                 offers_passkey,
+                by_device: false,
             },
         }
     }

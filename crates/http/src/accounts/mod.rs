@@ -1,5 +1,6 @@
 //! Accounts (spec §7: Auth): registering, signing in, forgotten passwords, and the signed-in account's own changes.
 
+pub(crate) mod devices;
 pub(crate) mod email_change;
 pub(crate) mod factor_restorations;
 pub(crate) mod factors;

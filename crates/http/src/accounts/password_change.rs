@@ -6,7 +6,7 @@ use portal_services::accounts::password_change as use_case;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{KnownCookie, own_account::owner};
+use super::{KnownCookie, devices::DeviceCookie, own_account::owner};
 use crate::framework::{
     access::{AnyDesk, StudentOrStaff},
     api_error::ApiError,
@@ -28,11 +28,12 @@ pub(crate) struct ChangePasswordBody {
     new_password: String,
 }
 
-/// POST /auth/change-password: ends every other session of the account.
+/// POST /auth/change-password: ends every other session of the account, and the devices on which it stayed signed in.
 pub(crate) async fn change_password(
     who: StudentOrStaff<AnyDesk, acts::ChangeOwnPassword>,
     client: ClientAddress,
     known: KnownCookie,
+    device: DeviceCookie,
     body: Body<ChangePasswordBody>,
     session: Session,
     state: State,
@@ -47,6 +48,6 @@ pub(crate) async fn change_password(
     let key = session.key().ok_or_else(ApiError::not_signed_in)?;
     let changed = use_case::change(&state, owner, key, new).await?;
     session.hand_over(&changed.begun.key)?;
-    let answer = MessageBody::answer("Your password has been changed.");
+    let answer = device.clear(MessageBody::answer("Your password has been changed."));
     Ok(known.renew(answer, &changed.known))
 }

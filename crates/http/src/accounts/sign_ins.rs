@@ -3,12 +3,14 @@
 use chrono::{DateTime, Utc};
 use portal_domain::{
     ids::SignInId,
+    sessions::SignedIn,
     sign_ins::{How, LiveSession, SignIn, network},
 };
 use portal_services::sign_ins::{self as use_case, NoSession};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::devices::DeviceCookie;
 use crate::framework::{
     access::{AnyDesk, StudentOrStaff},
     api_error::ApiError,
@@ -90,29 +92,42 @@ pub(crate) async fn end(
     who: StudentOrStaff<AnyDesk>,
     Id(id): Id<SignInId>,
     session: Session,
+    device: DeviceCookie,
     state: State,
 ) -> Reply<Nothing> {
     let (who, key) = (who.into_signed_in(), key(&session)?);
+    let is_student = matches!(who, SignedIn::Student(_));
     let was_own = state
         .run(move |cx| use_case::end(cx, &who, &key, id))
         .await?;
     if was_own {
         session.end();
     }
-    Ok(Answer::new(Nothing))
+    let answer = Answer::new(Nothing);
+    if !(was_own && is_student) {
+        return Ok(answer);
+    }
+    device.log_out(&state).await?;
+    Ok(device.clear(answer))
 }
 
-/// DELETE /auth/sign-ins: all but the one that asks.
+/// DELETE /auth/sign-ins: all but the one that asks, and every device that keeps a student signed in.
 pub(crate) async fn end_others(
     who: StudentOrStaff<AnyDesk>,
     session: Session,
+    device: DeviceCookie,
     state: State,
 ) -> Reply<Nothing> {
     let (who, key) = (who.into_signed_in(), key(&session)?);
+    let is_student = matches!(who, SignedIn::Student(_));
     state
         .run(move |cx| use_case::end_others(cx, &who, &key))
         .await?;
-    Ok(Answer::new(Nothing))
+    let answer = Answer::new(Nothing);
+    Ok(match is_student {
+        true => device.clear(answer),
+        false => answer,
+    })
 }
 
 /// A sign-in of the last 90 days.

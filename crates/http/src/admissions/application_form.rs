@@ -17,6 +17,7 @@ use super::{AdmissionStatus, DocumentBody, DocumentSlot, MediaType};
 use crate::framework::{
     access::SignedInStudent,
     api_error::ApiError,
+    confirmation::acts,
     reply::{Answer, FileAnswer, FileReply, Pdf, Reply},
     request_refusal::Limited,
     state::State,
@@ -161,7 +162,10 @@ pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<Admissi
 }
 
 /// GET /student/admission.pdf: the application as it was submitted last; 404 before that.
-pub(crate) async fn pdf(student: SignedInStudent, state: State) -> FileReply<Pdf> {
+pub(crate) async fn pdf(
+    student: SignedInStudent<acts::OpenOwnApplication>,
+    state: State,
+) -> FileReply<Pdf> {
     let made = use_case::application_pdf(&state, student.into_inner()).await?;
     Ok(FileAnswer {
         kind: Pdf,
@@ -181,7 +185,7 @@ impl From<FindApplicationPdf> for ApiError {
 /// POST /student/fill-details: submits the application; with `draft=true` it only keeps what is sent,
 /// which may be a part of the form.
 pub(crate) async fn fill_details(
-    student: SignedInStudent,
+    student: SignedInStudent<acts::ChangeApplication>,
     upload: Upload<ApplicationForm>,
     state: State,
 ) -> Reply<AdmissionBody> {

@@ -27,6 +27,7 @@ use crate::{
         access::SignedInStudent,
         api_error::ApiError,
         body::Body,
+        confirmation::acts,
         idempotency::IdempotencyKey,
         numbers::{Decimal, NumberInput},
         reply::{Answer, Reply},
@@ -295,7 +296,7 @@ impl From<Payment> for PaymentBody {
 
 /// POST /fees/pay. With too little balance nothing is recorded.
 pub(crate) async fn pay(
-    student: SignedInStudent,
+    student: SignedInStudent<acts::PayAsStudent>,
     key: IdempotencyKey,
     body: Body<PayBody>,
     state: State,

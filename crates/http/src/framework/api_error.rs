@@ -70,6 +70,8 @@ pub(crate) struct ApiError {
     status: StatusCode,
     body: Body,
     retry_after: Option<i64>,
+    /// A `Set-Cookie` header.
+    cookie: Option<String>,
 }
 
 #[derive(Debug)]
@@ -90,6 +92,15 @@ impl ApiError {
                 params,
             }),
             retry_after: None,
+            cookie: None,
+        }
+    }
+
+    /// The same, and the browser gets that `Set-Cookie` header.
+    pub(crate) fn with_cookie(self, cookie: String) -> Self {
+        Self {
+            cookie: Some(cookie),
+            ..self
         }
     }
 
@@ -116,6 +127,11 @@ impl ApiError {
     /// Whether staff have to confirm who they are before the call is let through.
     pub(crate) fn is_stale(&self) -> bool {
         matches!(&self.body, Body::Error(body) if body.code.0 == portal_domain::refusals::Code::FactorStale)
+    }
+
+    /// Whether it is a 401.
+    pub(crate) fn is_unauthorized(&self) -> bool {
+        self.status == StatusCode::UNAUTHORIZED
     }
 
     /// 403: signed in, but this is not theirs to do.
@@ -198,6 +214,7 @@ impl From<Faults> for ApiError {
                 errors: faults.list().iter().map(FaultBody::from).collect(),
             }),
             retry_after: None,
+            cookie: None,
         }
     }
 }
@@ -271,6 +288,9 @@ impl ResponseError for ApiError {
         let mut reply = HttpResponse::build(self.status);
         if let Some(seconds) = self.retry_after {
             reply.insert_header((header::RETRY_AFTER, seconds));
+        }
+        if let Some(cookie) = &self.cookie {
+            reply.insert_header((header::SET_COOKIE, cookie.as_str()));
         }
         match &self.body {
             Body::Error(body) => reply.json(body),

@@ -1,4 +1,5 @@
-//! The confirmation that who is signed in gives shortly before the acts that do most harm. Gates ask for it, or use cases where it
+//! The confirmation that who is signed in gives shortly before the acts that do most harm, students mostly after a device has
+//! signed them in. Gates ask for it, or use cases where it
 //! depends on the data; each refusal is written into the audit.
 //! The session keeps its key: other calls of the page may be on their way.
 
@@ -44,12 +45,9 @@ impl Confirmation {
         let Self::AtGate(act) = self else {
             return Ok(());
         };
-        if matches!(by, SignedIn::Student(_)) && !act.asks_students() {
-            return Ok(());
-        }
         let state = request.app_data::<web::Data<AppState>>();
         let now = state.ok_or_else(ApiError::defect)?.services.now();
-        act.check_instant(by.confirmed_at(), now).or_else(|stale| {
+        act.check_anybody(by, now).or_else(|stale| {
             session::count(request, by)?;
             Err(stale.into())
         })
@@ -87,8 +85,16 @@ pub(crate) mod acts {
     acts! { AtGate:
         PayScholarship ReverseTransfer ChangeRole InviteStaff ApproveStaff SetPassword ChangeOwnPassword ChangeOwnEmail
         EnrolFactor ChangePasskeys ChangeFactorRoles AskFactorRestoration ConfirmFactorRestoration ExportList PublishResult
+        AddDevice PayAsStudent ChangeApplication
     }
-    acts! { InUseCase: ApproveTopUp AddFunds ChangeUpiId }
+    acts! { InUseCase: ApproveTopUp AddFunds ChangeUpiId OpenOwnDocument }
+
+    /// A student's opening of the application as a file, whatever is in it.
+    pub(crate) struct OpenOwnApplication;
+
+    impl Before for OpenOwnApplication {
+        const CONFIRMATION: Confirmation = Confirmation::AtGate(Act::OpenOwnDocument);
+    }
 
     /// Publishing a student's result while marks are saved.
     pub(crate) struct PublishWithMarks;
@@ -120,6 +126,8 @@ pub(crate) async fn note_refusal(
 
 async fn note(act: Act, request: &HttpRequest) -> Result<(), ApiError> {
     let by = Session::of(request).signed_in()?;
+    // A use case that reads has not counted it.
+    session::count(request, &by)?;
     let state = request.app_data::<web::Data<AppState>>();
     let services = &state.ok_or_else(ApiError::defect)?.services;
     services

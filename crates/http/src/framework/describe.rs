@@ -105,6 +105,7 @@ arguments! { A B }
 arguments! { A B C }
 arguments! { A B C D }
 arguments! { A B C D E }
+arguments! { A B C D E F }
 
 /// Names the schema of that type and adds it to the list.
 pub(crate) fn reference<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) -> RefOr<Schema> {

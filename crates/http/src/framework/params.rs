@@ -6,10 +6,9 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use portal_domain::{
     glance,
     ids::{
-        ChargeId, CollegeId, DocumentId, GrievanceId, InvitationId, LeaveId, PasskeyId,
+        ChargeId, CollegeId, DeviceId, DocumentId, GrievanceId, InvitationId, LeaveId, PasskeyId,
         PracticalId, PracticalRequestId, ReopeningId, RestorationId, SavedReplyId, ScholarshipId,
-        SignInId,
-        StaffId, SubjectId, TopUpId, TransferId,
+        SignInId, StaffId, SubjectId, TopUpId, TransferId,
     },
     paging::{Listing, Page},
     period::Period,
@@ -74,6 +73,7 @@ impl PathId for PracticalRequestId {}
 impl PathId for ScholarshipId {}
 impl PathId for GrievanceId {}
 impl PathId for LeaveId {}
+impl PathId for DeviceId {}
 impl PathId for PasskeyId {}
 impl PathId for SavedReplyId {}
 impl PathId for SignInId {}

@@ -20,6 +20,7 @@ use crate::framework::{
     access::{GrievanceDesk, OwnId, SignedInStudent, StudentOrStaff},
     api_error::ApiError,
     body::Body,
+    confirmation::acts,
     params::{Id, PageQuery, Query},
     reply::{Answer, FileReply, Reply},
     state::State,
@@ -246,7 +247,7 @@ pub(crate) async fn attach(
 
 /// GET /grievance/{id}/attachment: for its student and at the desk, which the audit records.
 pub(crate) async fn open_attachment(
-    who: StudentOrStaff<GrievanceDesk>,
+    who: StudentOrStaff<GrievanceDesk, acts::OpenOwnDocument>,
     id: Id<GrievanceId>,
     state: State,
 ) -> FileReply<FileType> {

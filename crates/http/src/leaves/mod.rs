@@ -18,6 +18,7 @@ use crate::framework::{
     access::{LeaveDesk, OwnId, SignedInStudent, StudentOrStaff},
     api_error::ApiError,
     body::Body,
+    confirmation::acts,
     params::{Id, PageQuery, Query},
     reply::{Answer, FileReply, Reply},
     state::State,
@@ -187,7 +188,7 @@ pub(crate) async fn attach(
 
 /// GET /leave/{id}/attachment: for its student and at the desk, which the audit records.
 pub(crate) async fn open_attachment(
-    who: StudentOrStaff<LeaveDesk>,
+    who: StudentOrStaff<LeaveDesk, acts::OpenOwnDocument>,
     id: Id<LeaveId>,
     state: State,
 ) -> FileReply<FileType> {

@@ -19,6 +19,7 @@ use crate::{
         access::SignedInStudent,
         api_error::ApiError,
         body::Body,
+        confirmation::acts,
         idempotency::IdempotencyKey,
         numbers::{Decimal, NumberInput},
         reply::{Answer, Reply},
@@ -184,7 +185,7 @@ impl From<Registered> for ReexamPaid {
 
 /// POST /reexam/pay. With too little balance nothing changes.
 pub(crate) async fn pay(
-    student: SignedInStudent,
+    student: SignedInStudent<acts::PayAsStudent>,
     key: IdempotencyKey,
     body: Body<PayReexamBody>,
     state: State,

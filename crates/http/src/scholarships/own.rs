@@ -18,6 +18,7 @@ use crate::{
         access::{OwnId, SignedInStudent},
         api_error::ApiError,
         body::Body,
+        confirmation::acts,
         idempotency::IdempotencyKey,
         numbers::{Decimal, NumberInput},
         params::{AskedOfList, ListQuery, Query},
@@ -208,7 +209,7 @@ impl From<Applied> for Participated {
 
 /// POST /scholarship/participate. With too little balance nothing changes.
 pub(crate) async fn participate(
-    student: SignedInStudent,
+    student: SignedInStudent<acts::PayAsStudent>,
     key: IdempotencyKey,
     body: Body<ParticipateBody>,
     state: State,

@@ -19,6 +19,7 @@ use crate::framework::{
     access::SignedInStudent,
     api_error::ApiError,
     body::Body,
+    confirmation::acts,
     idempotency::IdempotencyKey,
     numbers::{Decimal, NumberInput},
     params::{AskedOfList, PageQuery, Query},
@@ -145,7 +146,7 @@ impl From<TopUp> for TopUpEnvelope {
 
 /// POST /wallet/top-ups: waits for an accountant.
 pub(crate) async fn request(
-    student: SignedInStudent,
+    student: SignedInStudent<acts::PayAsStudent>,
     key: IdempotencyKey,
     body: Body<NewTopUpBody>,
     state: State,

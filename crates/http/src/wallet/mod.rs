@@ -12,6 +12,7 @@ use crate::{
     framework::{
         access::SignedInStudent,
         body::Body,
+        confirmation::acts,
         idempotency::IdempotencyKey,
         numbers::Decimal,
         params::{AskedOfList, PageQuery, Query},
@@ -100,7 +101,7 @@ pub(crate) async fn history(
 
 /// POST /wallet/pay. With too little balance a FAILURE is recorded, and the charge stays due.
 pub(crate) async fn pay(
-    student: SignedInStudent,
+    student: SignedInStudent<acts::PayAsStudent>,
     key: IdempotencyKey,
     body: Body<PayBody>,
     state: State,

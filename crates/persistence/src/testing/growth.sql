@@ -124,6 +124,14 @@ INSERT INTO students (college_id, id, sap_id, username, name, email, email_key, 
 INSERT INTO passkey_owners (college_id, handle, student_id) SELECT college, gen_random_uuid(), student FROM growth.students;
 INSERT INTO passkeys (college_id, id, student_id, name, credential_id, credential, counter, added_at)
     SELECT college, student, student, 'Pixel 9', sha256(student::text::bytea), '{"cred": {}}', 0, at FROM growth.students;
+INSERT INTO devices (college_id, id, student_id, generation, public_key, sign_in_id, added_at, last_used_at, ends_at)
+    SELECT college, student, student, 0, decode(repeat('04', 65), 'hex'), gen_random_uuid(), now(), now(), now() + interval '30 days'
+    FROM growth.students WHERE i % 3 = 0;
+INSERT INTO device_tokens (token_hash, college_id, device_id, issued_at, replaced_at)
+    SELECT sha256((id::text || n)::bytea), college_id, id, now(), CASE WHEN n > 1 THEN now() END
+    FROM devices, generate_series(1, 5) n;
+INSERT INTO device_challenges (id, college_id, device_id, challenge, begun_at)
+    SELECT gen_random_uuid(), college_id, id, 'x', now() FROM devices LIMIT 500;
 INSERT INTO student_sequences
     SELECT college, extract(year FROM at AT TIME ZONE interval '5:30'), max(sequence) FROM growth.students GROUP BY 1, 2;
 CREATE TABLE growth.clerks AS

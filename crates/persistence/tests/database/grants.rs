@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 74] = [
+const GRANTED: [&str; 77] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attachments: DELETE INSERT SELECT; UPDATE of sealed_by state state_at",
@@ -33,6 +33,9 @@ const GRANTED: [&str; 74] = [
     "demonstration: INSERT SELECT; UPDATE of is_whole",
     "desk_changes: DELETE SELECT",
     "desk_totals: DELETE INSERT SELECT; UPDATE of amount count",
+    "device_challenges: DELETE INSERT SELECT",
+    "device_tokens: DELETE INSERT SELECT; UPDATE of replaced_at",
+    "devices: DELETE INSERT SELECT; UPDATE of address browser copied_at last_used_at system",
     "documents: DELETE INSERT SELECT; UPDATE of is_submitted refusal sealed_by state state_at",
     "email_changes: DELETE INSERT SELECT",
     "email_undos: DELETE INSERT SELECT",
@@ -76,7 +79,7 @@ const GRANTED: [&str; 74] = [
     "scholarships: DELETE INSERT SELECT; UPDATE of approved_at approved_by award exam_on name name_key paid_at paid_by revision status",
     "secret_keys: DELETE INSERT SELECT; UPDATE of chosen_at",
     "series_gaps: SELECT",
-    "sessions: DELETE INSERT SELECT; UPDATE of confirmed_at used_at",
+    "sessions: DELETE INSERT SELECT; UPDATE of confirmed_at device_id used_at",
     "sign_ins: DELETE INSERT SELECT; UPDATE of address",
     "staff: DELETE INSERT SELECT; UPDATE of browsers_since email email_key generation name password_hash restored_at role status username username_key",
     "staff_invitations: DELETE INSERT SELECT",

@@ -9,6 +9,7 @@ mod college_setup;
 mod colleges;
 mod demonstration;
 mod desks;
+mod devices;
 mod email_changes;
 mod epochs;
 mod fixtures;

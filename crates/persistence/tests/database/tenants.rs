@@ -72,7 +72,7 @@ fn nothing_without_a_college_refers_to_what_has_one() {
 }
 
 /// Ids without a foreign key that are meant to be so.
-const FREE_IDS: [&str; 10] = [
+const FREE_IDS: [&str; 12] = [
     // The audit outlives what it speaks of.
     "audit.staff_id",
     "audit.subject_id",
@@ -82,11 +82,15 @@ const FREE_IDS: [&str; 10] = [
     "desk_changes.college_id",
     "desk_changes.part",
     "desk_totals.part",
+    // Sign-ins of the release before are none, and the others are kept for two years.
+    "devices.sign_in_id",
     // A row in common that a thousand payers would lock; and an account of either kind.
     "idempotency_keys.account_id",
     "idempotency_keys.college_id",
     // Random, and kept by the owner's phone.
     "passkey_owners.handle",
+    // Who ends all devices goes on in the own session.
+    "sessions.device_id",
     // The transfer refers to the wallet already; a trigger looks the other way.
     "wallets.last_transfer",
 ];
@@ -115,7 +119,7 @@ struct Link {
 }
 
 /// What a link with one of these needs to be there, in each college.
-const STANDING: [(&[&str], &str); 7] = [
+const STANDING: [(&[&str], &str); 8] = [
     (
         &["scholarship}"],
         "INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at, created_by,
@@ -153,6 +157,11 @@ const STANDING: [(&[&str], &str); 7] = [
              VALUES ({college}, {attachment}, {student}, 'image/png', 1, 'current', 'x', now(), now())",
     ),
     (
+        &["device}"],
+        "INSERT INTO devices (college_id, id, student_id, generation, public_key, sign_in_id, added_at, last_used_at, ends_at)
+             VALUES ({college}, {device}, {student}, 0, decode(repeat('04', 65), 'hex'), gen_random_uuid(), now(), now(), now())",
+    ),
+    (
         &["INTO reopenings"],
         "INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob, gender, phone,
              parent_name, parent_phone, address, last_institution, score, status, submission, submitted_at)
@@ -164,9 +173,9 @@ const STANDING: [(&[&str], &str); 7] = [
 /// Removes what stands there.
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals;
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications;
-    DELETE FROM attachments";
+    DELETE FROM attachments; DELETE FROM devices";
 
-const LINKS: [Link; 81] = [
+const LINKS: [Link; 88] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -277,6 +286,24 @@ const LINKS: [Link; 81] = [
         insert: "INSERT INTO passkeys (college_id, id, student_id, staff_id, name, credential_id, credential, counter, added_at)
              VALUES ({college}, gen_random_uuid(), NULL, {staff}, 'x', sha256(random()::text::bytea), '{}', 0, now())",
         update: "UPDATE passkeys SET staff_id = {staff} WHERE staff_id IS NOT NULL",
+    },
+    Link {
+        constraint: "devices_college_id_student_id_fkey",
+        insert: "INSERT INTO devices (college_id, id, student_id, generation, public_key, sign_in_id, added_at, last_used_at, ends_at)
+             VALUES ({college}, gen_random_uuid(), {student}, 0, decode(repeat('04', 65), 'hex'), gen_random_uuid(), now(), now(), now())",
+        update: "UPDATE devices SET student_id = {student}",
+    },
+    Link {
+        constraint: "device_tokens_college_id_device_id_fkey",
+        insert: "INSERT INTO device_tokens (token_hash, college_id, device_id, issued_at)
+             VALUES (sha256(random()::text::bytea), {college}, {device}, now())",
+        update: "UPDATE device_tokens SET device_id = {device}",
+    },
+    Link {
+        constraint: "device_challenges_college_id_device_id_fkey",
+        insert: "INSERT INTO device_challenges (id, college_id, device_id, challenge, begun_at)
+             VALUES (gen_random_uuid(), {college}, {device}, 'x', now())",
+        update: "UPDATE device_challenges SET device_id = {device}",
     },
     Link {
         constraint: "email_undos_college_id_student_id_fkey",
@@ -785,7 +812,7 @@ const LINKS: [Link; 81] = [
 #[derive(Clone, Copy)]
 struct Ids {
     college: Uuid,
-    rows: [(&'static str, Uuid); 10],
+    rows: [(&'static str, Uuid); 11],
 }
 
 /// A college with one of each; what is not a person or a course is for [`STANDING`] to make.
@@ -803,7 +830,8 @@ fn ids_of(world: &World, name: &str) -> Ids {
         lecture,
         scholarship,
         attachment,
-    ] = [(); 7].map(|()| TransferId::new(now(), random()).0);
+        device,
+    ] = [(); 8].map(|()| TransferId::new(now(), random()).0);
     Ids {
         college: college.0,
         rows: [
@@ -817,6 +845,7 @@ fn ids_of(world: &World, name: &str) -> Ids {
             ("charge", charge),
             ("transfer", transfer),
             ("attachment", attachment),
+            ("device", device),
         ],
     }
 }

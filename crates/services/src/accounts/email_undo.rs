@@ -2,22 +2,28 @@
 //! password, so that goes too, and every session ends; with the address alone the thief would log in again. A code to
 //! the former address sets the next password, so the link leads to the page that asks for such a code.
 
+use chrono::{DateTime, Utc};
 use portal_domain::{
-    accounts::{AccountFault, AccountKind, EmailAddress},
-    audit::{Detail, particulars::Replaced},
+    accounts::{AccountFault, AccountKind, EMAIL_UNDO_LIFE, EmailAddress},
+    audit::{
+        Detail,
+        particulars::{Named, Replaced},
+    },
     colleges::College,
     passwords::{Password, PasswordHash},
     refusals::{Code, Refusal, RefusalKind},
+    sessions::Account,
     throttles::Throttled,
 };
 use portal_mail::Message;
 use portal_persistence::{
-    colleges,
+    Stored, colleges,
     email_changes::{self, EmailUndo},
+    passkeys,
 };
 
 use crate::{
-    Client, Context, Failure, LinkToken, Outcome, Services,
+    Client, Context, Failure, LinkToken, Outcome, Services, Tx,
     accounts::{
         email_change::{email_taken, set_email},
         mail_account,
@@ -28,7 +34,7 @@ use crate::{
         failure::{OrConflict, OrDefect},
         throttles::{Counter, count},
     },
-    sessions::new_key,
+    sessions::{Ticket, new_key},
 };
 
 /// Why a change is not undone.
@@ -97,6 +103,19 @@ fn find(cx: &mut Context, token: &LinkToken) -> Outcome<EmailUndo, UndoEmail> {
     Ok(found)
 }
 
+/// Removes the passkeys of a student that were added since the address was changed: their owner was told of them at the other
+/// address. Those of staff stay, which alone open nothing and need a code to the former address for seven days.
+fn remove_passkeys(tx: &mut Tx<'_>, ticket: Ticket, since: DateTime<Utc>) -> Stored<()> {
+    if !matches!(ticket.account, Account::Student(_)) {
+        return Ok(());
+    }
+    let whose = (ticket.college, ticket.account);
+    for name in passkeys::delete_added_since(tx.db, whose, since)? {
+        record_own(tx, ticket, Detail::RemovePasskey(Named { name }))?;
+    }
+    Ok(())
+}
+
 fn restore(
     cx: &mut Context,
     undo: &EmailUndo,
@@ -113,6 +132,7 @@ fn restore(
         set_email(tx.db, own.ticket, &email)
             .or_conflict(email_taken(own.ticket), UndoEmail::Taken)?;
         let ticket = set_password(tx, own.ticket, password)?;
+        remove_passkeys(tx, own.ticket, undo.expires_at - EMAIL_UNDO_LIFE)?;
         let replaced = Replaced {
             before: own.email.clone(),
             after: undo.email.clone(),

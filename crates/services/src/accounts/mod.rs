@@ -2,6 +2,7 @@
 //!
 //! Decision: DECISIONS.md#nobody-learns-who-has-an-account.
 
+pub mod devices;
 pub mod email_change;
 pub mod email_undo;
 pub mod factors;

@@ -5,7 +5,7 @@ use portal_domain::{
     accounts::{AccountFault, EmailAddress},
     audit::{Detail, Subject},
     codes::CodePurpose,
-    ids::CollegeId,
+    ids::{CollegeId, SignInId},
     passwords::{PasswordAttempt, PasswordHash},
     refusals::{Code, Refusal, RefusalKind},
     sessions::{Account, SignedIn},
@@ -13,9 +13,9 @@ use portal_domain::{
     validation::comparison_key,
 };
 use portal_persistence::{
-    Db, Stored, codes as store,
+    Db, Stored, codes as store, devices,
     email_changes::{self, CodeOwner},
-    staff, students,
+    known_browsers, sessions, staff, students,
 };
 
 use crate::{
@@ -23,7 +23,7 @@ use crate::{
     accounts::{RequestCode, registration::Proof, tries::Counted},
     audit::record,
     codes,
-    sessions::Ticket,
+    sessions::{Ticket, key_hash},
 };
 
 /// Who asks for a change of the own account.
@@ -208,6 +208,22 @@ pub(crate) async fn confirm(services: &Services, owner: &Owner) -> Outcome<Own, 
         .await
 }
 
+/// Locks the account of the session of `key`, with what it calls that session; `None` once that has ended, also by another
+/// password while the call was on its way.
+pub(crate) fn lock_with_session(
+    db: &mut Db,
+    (college, account): (CollegeId, Account),
+    key: &str,
+) -> Stored<Option<(Own, SignInId)>> {
+    let Some(own) = lock(db, college, account)? else {
+        return Ok(None);
+    };
+    let session = sessions::find_id(db, &key_hash(key))?;
+    Ok(session
+        .filter(|(_, generation)| *generation == own.ticket.generation)
+        .map(|(id, _)| (own, id)))
+}
+
 /// Locks the account whose password was checked; refused if it is of another generation by now.
 pub(crate) fn lock_same<E: From<NotTheOwner>>(tx: &mut Tx<'_>, ticket: Ticket) -> Outcome<Own, E> {
     lock(tx.db, ticket.college, ticket.account)?
@@ -225,16 +241,21 @@ pub(super) fn is_same<E: From<NotTheOwner>>(tx: &mut Tx<'_>, ticket: Ticket) -> 
     }
 }
 
-/// Sets the password and begins the account's next generation, which ends every session; returns its ticket.
+/// Sets the password and begins the account's next generation, which ends every session and device; returns its ticket. The
+/// account knows no browser any more: who knew the old password may have used one.
 pub(super) fn set_password(
     tx: &mut Tx<'_>,
     ticket: Ticket,
     password: &PasswordHash,
 ) -> Stored<Ticket> {
     match ticket.account {
-        Account::Student(id) => students::set_password(tx.db, ticket.college, id, password)?,
+        Account::Student(id) => {
+            students::set_password(tx.db, ticket.college, id, password)?;
+            devices::delete_of(tx.db, (ticket.college, id))?;
+        }
         Account::Staff(id) => staff::set_password(tx.db, ticket.college, id, password)?,
     }
+    known_browsers::delete_of(tx.db, (ticket.college, ticket.account))?;
     Ok(Ticket {
         generation: ticket.generation + 1,
         ..ticket

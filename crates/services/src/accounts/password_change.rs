@@ -8,6 +8,7 @@ use crate::{
     accounts::own_account::{NotTheOwner, Owner, confirm, lock_same, record_own, set_password},
     outbox,
     sessions::{self, LoggedIn},
+    sign_ins,
 };
 
 /// With the present password, sets another one, ends every other session of the account and mails its owner. The
@@ -25,6 +26,7 @@ pub async fn change(
             let begun = cx.transaction(|tx| {
                 let own = lock_same(tx, own.ticket)?;
                 let ticket = set_password(tx, own.ticket, &hash)?;
+                sign_ins::know(tx, (ticket.college, ticket.account), &owner.known)?;
                 record_own(tx, ticket, Detail::ChangeOwnPassword)?;
                 let message = Message::PasswordChanged { by_admin: false };
                 outbox::enqueue(tx, &own.email, message)?;

@@ -9,14 +9,14 @@ use portal_domain::{
     sessions::Account,
 };
 use portal_mail::Message;
-use portal_persistence::{Stored, codes as store, staff, students};
+use portal_persistence::{Stored, codes as store, devices, known_browsers, staff, students};
 
 use crate::{
     Client, Context, Failure, KnownBrowser, Outcome, Services, Tx,
     accounts::{RequestCode, registration::Proof},
     audit::record,
     codes::{self, CodeSent, InvalidCode, Mail, Waits},
-    outbox,
+    outbox, sign_ins,
     staff::particulars,
 };
 
@@ -78,7 +78,7 @@ pub async fn reset(
     let password = services.passwords().hash(&password).await?;
     services
         .run(move |cx| {
-            let whose = set(cx, kind, &proof, &password)?;
+            let whose = set(cx, kind, &proof, &password, &known)?;
             Ok(known.after_sign_in(cx.secrets(), whose, &password, cx.now()))
         })
         .await
@@ -89,6 +89,7 @@ fn set(
     kind: AccountKind,
     proof: &Proof,
     password: &PasswordHash,
+    known: &KnownBrowser,
 ) -> Outcome<(Account, CollegeId), InvalidCode> {
     let changed = cx.transaction(|tx| {
         let code = proof.code.as_ref();
@@ -97,7 +98,12 @@ fn set(
             return Ok(None);
         }
         store::delete_all(tx.db, proof.email.key(), purpose(kind))?;
-        Ok(set_password(tx, kind, &proof.email, password)?)
+        let whose = set_password(tx, kind, &proof.email, password)?;
+        if let Some((account, college)) = whose {
+            known_browsers::delete_of(tx.db, (college, account))?;
+            sign_ins::know(tx, (college, account), known)?;
+        }
+        Ok(whose)
     })?;
     changed.ok_or(Failure::Refused(InvalidCode::Invalid))
 }
@@ -115,6 +121,7 @@ fn set_password(
                 return Ok(None);
             };
             students::set_password(tx.db, account.college, account.id, password)?;
+            devices::delete_of(tx.db, (account.college, account.id))?;
             (Account::Student(account.id), account.college)
         }
         AccountKind::Staff => {

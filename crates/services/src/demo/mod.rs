@@ -260,7 +260,8 @@ fn seed_student(
         name: applicant.name.to_owned(),
         email: applicant.email.to_owned(),
         college_name: college.name.clone(),
-        confirmed_at: tx.now(),
+        confirmed_at: Some(tx.now()),
+        by_device: false,
     })
 }
 

@@ -2,15 +2,20 @@
 
 use portal_domain::{
     audit::{Detail, Subject, particulars},
-    documents::{Document, MAX_BYTES},
+    documents::{Document, MAX_BYTES, Slot},
+    factors::{Act, Stale},
     ids::{CollegeId, DocumentId},
-    sessions::{SignedInStaff, SignedInStudent},
+    sessions::{SignedIn, SignedInStaff, SignedInStudent},
 };
 use portal_persistence::documents as store;
 use portal_storage::{ObjectName, StorageError};
 
 use super::storage_failed;
-use crate::{Failure, Outcome, Services, audit::record, runtime::secrets::Seal};
+use crate::{
+    Failure, Outcome, Services,
+    audit::record,
+    runtime::{failure::OrRefuse, secrets::Seal},
+};
 
 /// A document with its content.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
@@ -29,9 +34,13 @@ pub enum OpenDocument {
     /// It does not belong to the student; also if it does not exist.
     #[error("not one's own")]
     NotOwn,
+    /// The student has to confirm who they are.
+    #[error(transparent)]
+    Stale(#[from] Stale),
 }
 
-/// Opens a document for its owner.
+/// Opens a document for its owner. Who came by a device confirms who they are before, except for the photo, which the profile
+/// shows: it is no paper with which somebody could pass for another.
 pub async fn open_own(
     services: &Services,
     student: SignedInStudent,
@@ -39,9 +48,16 @@ pub async fn open_own(
 ) -> Outcome<Opened, OpenDocument> {
     let document = services
         .run(move |cx| {
-            store::find_current(cx.db(), student.college, id)?
+            let document = store::find_current(cx.db(), student.college, id)?
                 .filter(|document| document.student == student.id)
-                .ok_or(Failure::Refused(OpenDocument::NotOwn))
+                .ok_or(Failure::Refused(OpenDocument::NotOwn))?;
+            if document.slot != Slot::PassportPhoto {
+                let by = SignedIn::Student(student);
+                Act::OpenOwnDocument
+                    .check_anybody(&by, cx.now())
+                    .or_refuse()?;
+            }
+            Ok(document)
         })
         .await?;
     fetch(services, document).await

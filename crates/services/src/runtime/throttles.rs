@@ -4,7 +4,7 @@
 
 use portal_domain::{
     accounts::AccountKind,
-    ids::{CollegeId, StaffId, StudentId},
+    ids::{CollegeId, DeviceId, StaffId, StudentId},
     throttles::{Limit, Throttled},
 };
 use portal_persistence::throttles;
@@ -41,6 +41,10 @@ pub(crate) enum Counter<'a> {
     FactorCodes(StaffId),
     /// Challenges for a passkey that one client asks for before anybody is signed in.
     PasskeyChallenges(Client),
+    /// Calls of one client that show a token which no device has on which somebody stays signed in.
+    DeviceChallenges(Client),
+    /// Challenges and answers of such a device, right or wrong.
+    Device(DeviceId),
     /// Results verified from one client.
     Verifications(Client),
     /// Crashes of the client's pages, reported by one client.
@@ -73,6 +77,8 @@ impl Counter<'_> {
             Self::Uploads(student) => ("uploads", vec![student.to_string()]),
             Self::FactorCodes(member) => ("factor-codes", vec![member.to_string()]),
             Self::PasskeyChallenges(client) => ("passkey-challenges", vec![client.0.to_string()]),
+            Self::DeviceChallenges(client) => ("device-challenges", vec![client.0.to_string()]),
+            Self::Device(device) => ("device", vec![device.to_string()]),
             Self::Verifications(client) => ("verifications", vec![client.0.to_string()]),
             Self::CrashReports(client) => ("crash-reports", vec![client.0.to_string()]),
         }
@@ -91,7 +97,8 @@ impl Counter<'_> {
             Self::CodeMailsKnown(_) => limits.code_mails_known,
             Self::Uploads(_) | Self::Logos(_) => limits.uploads,
             Self::FactorCodes(_) => limits.factor_codes,
-            Self::PasskeyChallenges(_) => limits.passkey_challenges,
+            Self::PasskeyChallenges(_) | Self::DeviceChallenges(_) => limits.passkey_challenges,
+            Self::Device(_) => limits.login_known.doubled(),
             Self::Verifications(_) => limits.verifications,
             Self::CrashReports(_) => limits.crash_reports,
         }

@@ -5,11 +5,13 @@ mod user_agent;
 
 use std::net::IpAddr;
 
+use chrono::{DateTime, Utc};
 use portal_domain::{
     ids::{StaffId, StudentId},
     sessions::Account,
     sign_ins::Agent,
 };
+use portal_persistence::devices::Use;
 
 use crate::runtime::random::random;
 
@@ -38,6 +40,15 @@ impl Visitor {
             .iter()
             .map(|byte| format!("{byte:02x}"))
             .collect()
+    }
+
+    /// A use of a device by it.
+    pub(crate) fn used(&self, at: DateTime<Utc>) -> Use<'_> {
+        Use {
+            at,
+            agent: &self.agent,
+            address: self.address,
+        }
     }
 
     /// What that account knows the browser by.

@@ -6,7 +6,7 @@ use portal_domain::{factors::Act, roles::Role, sessions::Freshness};
 use portal_http::{Confirmation, routes};
 
 use super::{Caller, Person, design_of, refusal, set_back, table};
-use crate::support::{Browser, Targets, TestApp};
+use crate::support::{Browser, STUDENT_PASSWORD, Targets, TestApp};
 
 /// When a call is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,16 +52,51 @@ const DESIGN: &[(&str, &str, i64, When)] = &[
     ("GET",  "/marks/export.csv",      15, When::Always),
     ("GET",  "/grievance/export.csv",  15, When::Always),
     ("GET",  "/leave/export.csv",      15, When::Always),
+    ("POST", "/auth/device",           15, When::Always),
+    ("POST", "/fees/pay",              15, When::Always),
+    ("POST", "/wallet/pay",            15, When::Always),
+    ("POST", "/wallet/top-ups",        15, When::Always),
+    ("POST", "/reexam/pay",            15, When::Always),
+    ("POST", "/scholarship/participate", 15, When::Always),
+    ("POST", "/student/fill-details",  15, When::Always),
+    ("GET",  "/student/admission.pdf", 15, When::Always),
+    ("GET",  "/documents/{id}",        15, When::NotSample),
+    ("GET",  "/leave/{id}/attachment", 15, When::NotSample),
+    ("GET",  "/grievance/{id}/attachment", 15, When::NotSample),
     ("PUT",  "/marks/publish",         60, When::Always),
     ("PUT",  "/marks/{studentId}",     60, When::NotSample),
 ];
 
 /// Those before which students have to, as well.
-const OF_STUDENTS: [(&str, &str); 3] = [
+const OF_STUDENTS: [(&str, &str); 4] = [
     ("PUT", "/auth/passkeys/{id}"),
     ("DELETE", "/auth/passkeys/{id}"),
     ("POST", "/auth/passkeys/begin"),
+    ("POST", "/auth/device"),
 ];
+
+/// Those before which students have to whom their device has signed in.
+const OF_STUDENTS_BY_DEVICE: [(&str, &str); 7] = [
+    ("POST", "/fees/pay"),
+    ("POST", "/wallet/pay"),
+    ("POST", "/wallet/top-ups"),
+    ("POST", "/reexam/pay"),
+    ("POST", "/scholarship/participate"),
+    ("POST", "/student/fill-details"),
+    ("GET", "/student/admission.pdf"),
+];
+
+const BY_DEVICE: &str = "student by device";
+
+/// A student whom their device has signed in, and who has just confirmed it.
+fn by_device(app: &TestApp) -> Browser {
+    let student = app.student();
+    let key = student.stay();
+    student.wake(&key).expect(200);
+    let password = serde_json::json!({ "currentPassword": STUDENT_PASSWORD });
+    student.step_up_with(&password).expect(200);
+    student.browser
+}
 
 fn asked(method: &str, path: &str) -> Option<(i64, When)> {
     let row = DESIGN.iter().find(|row| (row.0, row.1) == (method, path));
@@ -99,6 +134,7 @@ fn everybody(app: &TestApp) -> Vec<Person> {
         Person::new("nobody", Caller::Nobody, app.browser()),
         Person::new("back to pending", Caller::Nobody, set_back(app).browser),
         Person::new("student", Caller::Student, app.student().browser),
+        Person::new(BY_DEVICE, Caller::Student, by_device(app)),
     ];
     people.extend(
         Role::ALL
@@ -124,11 +160,19 @@ fn try_all(app: &TestApp, people: &[Person], age: i64) -> BTreeMap<String, i64> 
     let mut refused = BTreeMap::new();
     for (method, path, _) in table().into_iter().filter(|row| !row.1.ends_with("logout")) {
         for person in people {
+            // It would begin a session by password.
+            if person.title == BY_DEVICE && path == "/auth/change-password" {
+                continue;
+            }
             let reply = person.browser.send(&unknown.call(&method, path));
             let may = refusal(design_of(&method, path), person.caller).is_none();
             let is_asked = match person.caller {
                 Caller::Staff(_) => true,
-                Caller::Student => OF_STUDENTS.contains(&(method.as_str(), path)),
+                Caller::Student => {
+                    let call = (method.as_str(), path);
+                    let of_device = OF_STUDENTS_BY_DEVICE.contains(&call);
+                    OF_STUDENTS.contains(&call) || (of_device && person.title == BY_DEVICE)
+                }
                 Caller::Nobody | Caller::AtPassword(_) => false,
             };
             let is_due = asked(&method, path).is_some_and(|(limit, when)| {
@@ -171,8 +215,8 @@ fn staff_confirm_who_they_are_before_the_acts_of_the_design() {
     let signed_in = signed_in(&people);
     app.work_on(&signed_in, 14);
     assert_eq!(try_all(&app, &people, 14), BTreeMap::new());
-    // With the sample a student has changed the password, and is signed in anew.
-    app.execute("UPDATE sessions SET begun_at = begun_at - interval '14 minutes' WHERE student_id IS NOT NULL");
+    // With the sample the other student has changed the password, and is signed in anew.
+    app.execute("UPDATE sessions SET begun_at = begun_at - interval '14 minutes' WHERE student_id IS NOT NULL AND device_id IS NULL");
     app.work_on(&signed_in, 2);
     let quarter = try_all(&app, &people, 16);
     assert!(!quarter.contains_key("publishResult"), "{quarter:?}");

@@ -52,6 +52,11 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("POST", "/auth/passkeys/not-now", Who::Student),
     ("POST", "/auth/passkey-login/begin", Who::Anyone),
     ("POST", "/auth/passkey-login/finish", Who::Anyone),
+    ("POST", "/auth/device",           Who::Student),
+    ("POST", "/auth/device/challenge", Who::Anyone),
+    ("POST", "/auth/device/sign-in",   Who::Anyone),
+    ("GET",  "/auth/devices",          Who::Student),
+    ("DELETE", "/auth/devices/{id}",   Who::Student),
     ("GET",  "/college/factor-roles",  Who::Roles(&[Role::SuperAdmin])),
     ("PUT",  "/college/factor-roles",  Who::Roles(&[Role::SuperAdmin])),
     ("POST", "/auth/change-mobile",    Who::Student),
@@ -430,8 +435,9 @@ fn every_endpoint_lets_through_whom_the_design_names_and_nobody_else() {
             if refusal(design_of(&method, path), person.caller).is_some() {
                 continue;
             }
-            // Their demo door is closed here; a wrong password has its own 401.
-            let (demo, login) = (path.starts_with("/dev/"), path.ends_with("login"));
+            // Their demo door is closed here; a wrong password has its own 401, and so has a wrong device.
+            let demo = path.starts_with("/dev/");
+            let login = path.ends_with("login") || path.starts_with("/auth/device/");
             let reply = person.browser.send(&unknown.call(&method, path));
             let nobody = matches!(person.caller, Caller::Nobody) && path == "/auth/session";
             let fair = match reply.status {

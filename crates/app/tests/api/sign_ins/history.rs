@@ -6,7 +6,7 @@ use portal_services::retention;
 use serde_json::{Value, json};
 
 use super::{CHROME, behind_a_proxy, browser_at, log_in, phone, sign_ins as history};
-use crate::support::{Account, STAFF_PASSWORD, TestApp, factors::Enrolled};
+use crate::support::{Account, STAFF_PASSWORD, TestApp, factors::Enrolled, passkeys::Device};
 
 fn hows(by: &Account) -> Vec<String> {
     let how = |row: Value| row["how"].as_str().expect("a word").to_owned();
@@ -62,6 +62,23 @@ fn a_second_factor_is_told_apart() {
     marks.begin_sign_in("factor");
     marks.give_recovery_code(&recovery_codes[0]).expect(200);
     assert_eq!(hows(&marks), ["recovery", "app", "password"]);
+}
+
+#[test]
+fn a_passkey_and_a_device_are_told_apart() {
+    let app = TestApp::start();
+    let (asha, device) = (app.student(), Device::new(&app));
+    asha.add_passkey(&device, "Pixel 9").expect(201);
+    asha.log_in_by_passkey(&device).expect(200);
+    let key = asha.stay();
+    asha.wake(&key).expect(200);
+    assert_eq!(hows(&asha), ["device", "passkey", "password"]);
+    let (marks, device) = (app.staff(Role::MarksAdmin), Device::new(&app));
+    marks.enrol_passkey(&app, &device).expect(200);
+    assert_eq!(hows(&marks), ["password"], "setting it up is no sign-in");
+    marks.begin_sign_in("factor");
+    marks.give_passkey(&device).expect(200);
+    assert_eq!(hows(&marks), ["passkey", "password"]);
 }
 
 #[test]

@@ -50,6 +50,23 @@ fn staff_get_a_mail_for_each_unknown_browser() {
 }
 
 #[test]
+fn another_password_forgets_every_browser_but_the_one_where_it_was_chosen() {
+    let app = behind_a_proxy();
+    let hod = app.staff(Role::Hod);
+    let desk = browser_at(&app, CHROME, "203.0.113.77");
+    log_in(&desk, &hod);
+    assert_eq!(mails(&app, &hod), 1);
+    let body = json!({ "currentPassword": STAFF_PASSWORD, "newPassword": "kela-am8-santra-2" });
+    hod.post("/auth/change-password", &body).expect(200);
+    for (browser, told) in [(&hod.browser, 1), (&desk, 2)] {
+        browser
+            .log_in_as_staff(&hod.email, "kela-am8-santra-2")
+            .expect(200);
+        assert_eq!(mails(&app, &hod), told);
+    }
+}
+
+#[test]
 fn a_second_factor_is_waited_for_before_anything_is_told() {
     let app = TestApp::start();
     let marks = app.staff(Role::MarksAdmin);

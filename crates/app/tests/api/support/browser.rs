@@ -161,8 +161,13 @@ impl Browser {
 
     /// The value of a cookie it holds.
     pub(crate) fn cookie(&self, name: &str) -> Option<String> {
+        self.cookie_at("/", name)
+    }
+
+    /// The value of a cookie it holds for that path.
+    pub(crate) fn cookie_at(&self, path: &str, name: &str) -> Option<String> {
         let jar = self.agent.cookie_jar_lock();
-        jar.get("127.0.0.1", "/", name)
+        jar.get("127.0.0.1", path, name)
             .map(|cookie| cookie.value().to_owned())
     }
 
@@ -173,8 +178,13 @@ impl Browser {
 
     /// Puts a cookie in, as a thief would.
     pub(crate) fn set_cookie(&self, name: &str, value: &str) {
-        let uri: Uri = self.base.parse().unwrap();
-        let cookie = Cookie::parse(format!("{name}={value}; Path=/"), &uri).unwrap();
+        self.set_cookie_at("/", name, value);
+    }
+
+    /// The same for that path.
+    pub(crate) fn set_cookie_at(&self, path: &str, name: &str, value: &str) {
+        let uri: Uri = format!("{}{path}", self.base).parse().unwrap();
+        let cookie = Cookie::parse(format!("{name}={value}; Path={path}"), &uri).unwrap();
         self.agent.cookie_jar_lock().insert(cookie, &uri).unwrap();
     }
 }

@@ -279,6 +279,11 @@ fn account_body(path: &str, college: &str) -> Value {
         }),
         "/auth/sign-ins" | "/auth/sign-ins/{id}" => json!({}),
         "/auth/factor/app" | "/auth/factor/confirm" => json!({ "code": "123456" }),
+        "/auth/device/challenge" => json!({}),
+        "/auth/device" => json!({ "publicKey": format!("04{}", "a1".repeat(64)) }),
+        "/auth/device/sign-in" => json!({
+            "ceremony": CEREMONY, "signature": "0f".repeat(64),
+        }),
         "/auth/step-up" => json!({
             "currentPassword": "banana-split-8", "code": "123456",
             "recoveryCode": "7ZK0QM-4DH2RW-9XKT3N-B5V8CE",

@@ -144,7 +144,7 @@ const WITH_UUIDS: [&str; 8] = [
 ];
 
 /// A UUID is only ever one of [`WITH_UUIDS`], or the `id` of the signed-in staff member, of a session, of a course,
-/// of a re-exam, of a demo mail or of one's own passkey.
+/// of a re-exam, of a demo mail, or of one's own passkey or device.
 #[track_caller]
 fn check_ids(call: &Call, json: &Value, key: &str, what: &str) {
     match json {
@@ -157,8 +157,9 @@ fn check_ids(call: &Call, json: &Value, key: &str, what: &str) {
                 "/api/reexam",
                 "/api/reexam/pay",
             ];
-            let is_known =
-                WITH_IDS.contains(&&*call.path) || call.path.starts_with("/api/auth/passkeys");
+            let is_known = WITH_IDS.contains(&&*call.path)
+                || call.path.starts_with("/api/auth/passkeys")
+                || call.path == "/api/auth/devices";
             let is_id = WITH_UUIDS.contains(&key)
                 || (key == "id" && is_known)
                 || call.path == "/api/auth/factor/passkey/finish";

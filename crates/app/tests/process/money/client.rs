@@ -22,6 +22,8 @@ pub(crate) struct Client {
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
+    /// The cookies that it sets, each `name=value`.
+    pub(crate) cookies: Vec<String>,
     pub(crate) body: Vec<u8>,
 }
 
@@ -87,7 +89,7 @@ fn read_answer(reader: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<(Ans
     let status = line.get(9..12).and_then(|code| str::from_utf8(code).ok());
     let status = status.and_then(|code| code.parse().ok());
     let status = status.ok_or(ErrorKind::InvalidData)?;
-    let (mut length, mut stays_open) = (0, true);
+    let (mut length, mut stays_open, mut cookies) = (0, true, Vec::new());
     loop {
         next_line(reader, line)?;
         if line.is_empty() {
@@ -99,11 +101,19 @@ fn read_answer(reader: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<(Ans
             length = value.trim().parse().map_err(io::Error::other)?;
         } else if name.eq_ignore_ascii_case("connection") {
             stays_open = !value.trim().eq_ignore_ascii_case("close");
+        } else if name.eq_ignore_ascii_case("set-cookie") {
+            let pair = value.split(';').next().unwrap_or_default();
+            cookies.push(pair.trim().to_owned());
         }
     }
     let mut body = vec![0; length];
     reader.read_exact(&mut body)?;
-    Ok((Answer { status, body }, stays_open))
+    let answer = Answer {
+        status,
+        cookies,
+        body,
+    };
+    Ok((answer, stays_open))
 }
 
 /// Reads a line without its end into `line`.

@@ -34,11 +34,11 @@ use portal_domain::{
 };
 use portal_persistence::{
     Db, admissions as applications, attachments, attendance, audit, charge_list, charges, codes,
-    college_setup, colleges, course_charges, documents, email_changes, factor_restorations,
-    factors, glance, grievances, idempotency, invitations, journal, journal_days, leaves, ledger,
-    logos, marks, notifications, passkeys, payments, pending_sign_ins, practicals, receipts,
-    reexam, results, saved_replies, scholarships, sessions, sign_ins, staff, students, teaching,
-    timeline, top_ups, wallet,
+    college_setup, colleges, course_charges, devices, documents, email_changes,
+    factor_restorations, factors, glance, grievances, idempotency, invitations, journal,
+    journal_days, leaves, ledger, logos, marks, notifications, passkeys, payments,
+    pending_sign_ins, practicals, receipts, reexam, results, saved_replies, scholarships, sessions,
+    sign_ins, staff, students, teaching, timeline, top_ups, wallet,
 };
 use uuid::Uuid;
 
@@ -326,6 +326,8 @@ calls! {
     "passkeys::find_student": |db, _k| passkeys::find_student(db, Uuid::nil());
     "passkeys::find_declined": |db, k| passkeys::find_declined(db, k.college, k.student);
     "passkeys::find_bound": |db, _k| passkeys::find_bound(db);
+    "devices::list": |db, k| devices::list(db, (k.college, k.student), now());
+    "devices::find_by_token": |db, _k| devices::find_by_token(db, &[0; 32]);
     "pending_sign_ins::find": |db, _k| pending_sign_ins::find(db, &[0; 32]);
     "sessions::find": |db, _k| sessions::find(db, &[0; 32]);
     "sessions::find_id": |db, _k| sessions::find_id(db, &[0; 32]);

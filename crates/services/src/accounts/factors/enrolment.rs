@@ -14,7 +14,7 @@ use portal_domain::{
     throttles::Throttled,
 };
 use portal_mail::Message;
-use portal_persistence::{Db, Stored, email_changes, factors as store, staff};
+use portal_persistence::{Stored, email_changes, factors as store, pending_sign_ins, staff};
 
 use crate::{
     Client, Context, Failure, KnownBrowser, Outcome, Services, Tx,
@@ -29,7 +29,7 @@ use crate::{
         client::Origin,
         throttles::{Counter, count},
     },
-    sessions::{self, LoggedIn, Ticket},
+    sessions::{self, LoggedIn, Ticket, key_hash},
     sign_ins,
 };
 
@@ -194,11 +194,7 @@ pub fn confirm(
         let codes = recovery::draw(tx, whose)?;
         restoration::stop_by_owner(tx, whose)?;
         tell(tx, &own, by, is_replaced)?;
-        let ticket = end_sessions(tx.db, own.ticket)?;
-        let begun = match sessions::go_on(tx, ticket, key)? {
-            Some(begun) => Some(begun),
-            None => sign_ins::begin(tx, ticket, How::App, known)?,
-        };
+        let begun = begin_anew(tx, own.ticket, (key, How::App, known))?;
         let begun = begun.ok_or(Failure::Refused(ConfirmApp::Ended))?;
         Ok((begun, own, codes))
     })?;
@@ -226,13 +222,24 @@ fn tell(tx: &mut Tx<'_>, own: &Own, by: &SignedInStaff, is_replaced: bool) -> St
     outbox::enqueue(tx, &own.email, Message::FactorEnrolled { is_replaced })
 }
 
-/// Begins the account's next generation; its ticket.
-pub(super) fn end_sessions(tx: &mut Db, ticket: Ticket) -> Stored<Ticket> {
-    if let Account::Staff(id) = ticket.account {
-        staff::end_sessions(tx, ticket.college, id)?;
-    }
-    Ok(Ticket {
+/// Begins the account's next generation, which ends what another factor would have been needed for. The session of `key` goes
+/// on, or that of a sign-in begins which waited for its factor; `None` if both had ended.
+pub(super) fn begin_anew(
+    tx: &mut Tx<'_>,
+    ticket: Ticket,
+    (key, how, known): (&str, How, &KnownBrowser),
+) -> Stored<Option<sessions::Begun>> {
+    let Account::Staff(id) = ticket.account else {
+        return Ok(None);
+    };
+    let waiting = pending_sign_ins::find(tx.db, &key_hash(key))?;
+    staff::end_sessions(tx.db, ticket.college, id)?;
+    let next = Ticket {
         generation: ticket.generation + 1,
         ..ticket
-    })
+    };
+    match waiting {
+        Some(_) => sign_ins::begin(tx, next, how, known),
+        None => sessions::go_on(tx, next, key),
+    }
 }

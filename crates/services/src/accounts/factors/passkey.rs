@@ -14,15 +14,14 @@ use crate::{
     Context, Failure, KnownBrowser, Outcome, Tx,
     accounts::{
         factors::{
-            enrolment::{SHOWN_FOR, end_sessions},
+            enrolment::{SHOWN_FOR, begin_anew},
             recovery, restoration,
             sign_in::{self, WrongFactor},
         },
         own_account::{self, Own},
         passkeys::{self, Answered, Asked, PasskeyError, own::note_added},
     },
-    sessions::{self, Begun, LoggedIn},
-    sign_ins,
+    sessions::{Begun, LoggedIn},
 };
 
 impl From<WrongFactor> for PasskeyError {
@@ -60,7 +59,8 @@ pub fn complete(
     let sign_in = sign_in::live(cx, key)?.ok_or_else(ended)?;
     let party = passkeys::party(cx)?;
     let whose = of(&sign_in.by);
-    let state = passkeys::take(cx, Purpose::Factor, Some(key), answered)?;
+    let taken = passkeys::take(cx, Purpose::Factor, Some(key), answered);
+    let state = passkeys::noted(cx, whose, taken)?;
     let begun = cx.transaction(|tx| {
         own_account::lock(tx.db, whose.0, whose.1)?.ok_or_else(ended)?;
         let proof = (&state, &answered.credential);
@@ -119,8 +119,9 @@ pub fn finish_enrolling(
     (name, known): (&str, &KnownBrowser),
 ) -> Outcome<Enrolled, PasskeyError> {
     let (party, whose) = (passkeys::party(cx)?, of(by));
-    let state = passkeys::take(cx, Purpose::Enrol, Some(key), answered)?;
-    let (begun, own, recovery_codes, passkey) = cx.transaction(|tx| {
+    let taken = passkeys::take(cx, Purpose::Enrol, Some(key), answered);
+    let state = passkeys::noted(cx, whose, taken)?;
+    let added = cx.transaction(|tx| {
         let own = own_account::lock(tx.db, whose.0, whose.1)?.ok_or_else(ended)?;
         use_up_code(tx, (by.college, by.id))?;
         let standing = store::find_standing(tx.db, by.college, by.id)?.ok_or_else(ended)?;
@@ -133,7 +134,8 @@ pub fn finish_enrolling(
         let begun = settle(tx, &own, (key, known))?;
         note_added(tx, &own, &passkey, codes.is_some())?;
         Ok((begun, own, codes, passkey))
-    })?;
+    });
+    let (begun, own, recovery_codes, passkey) = passkeys::noted(cx, whose, added)?;
     let account = (own.ticket.account, own.ticket.college);
     let known = known
         .clone()
@@ -161,8 +163,7 @@ fn use_up_code(tx: &mut Tx<'_>, whose: (CollegeId, StaffId)) -> Outcome<(), Pass
     }
 }
 
-/// Ends what another factor would have been needed for. The session of `key` goes on, or that of a sign-in which waited for
-/// its factor begins.
+/// Notes that the account has a factor, and begins its session anew.
 fn settle(
     tx: &mut Tx<'_>,
     own: &Own,
@@ -174,10 +175,6 @@ fn settle(
     let whose = (own.ticket.college, id);
     store::note_enrolled(tx.db, whose)?;
     restoration::stop_by_owner(tx, whose)?;
-    let ticket = end_sessions(tx.db, own.ticket)?;
-    let begun = match sessions::go_on(tx, ticket, key)? {
-        Some(begun) => Some(begun),
-        None => sign_ins::begin(tx, ticket, How::Passkey, known)?,
-    };
+    let begun = begin_anew(tx, own.ticket, (key, How::Passkey, known))?;
     begun.ok_or_else(ended)
 }

@@ -113,7 +113,8 @@ pub fn by_passkey(
 ) -> Outcome<DateTime<Utc>, PasskeyError> {
     let party = passkeys::party(cx)?;
     let whose = (by.college(), by.account());
-    let state = passkeys::take(cx, Purpose::StepUp, Some(key), answered)?;
+    let taken = passkeys::take(cx, Purpose::StepUp, Some(key), answered);
+    let state = passkeys::noted(cx, whose, taken)?;
     let ended = || Failure::Refused(PasskeyError::Ended);
     let confirmed = cx.transaction(|tx| {
         let own = own_account::lock(tx.db, whose.0, whose.1)?.ok_or_else(ended)?;

@@ -9,6 +9,7 @@ pub mod own;
 pub mod sign_in;
 
 use portal_domain::{
+    audit::Detail,
     ids::{CollegeId, PasskeyId},
     passkeys::{self, CHALLENGE_LIFE, MOST, OtherDomain, Passkey, PasskeyRefusal, Purpose},
     refusals::{Code, Refusal, RefusalKind},
@@ -21,6 +22,7 @@ use uuid::Uuid;
 
 use crate::{
     Context, Failure, Outcome, RelyingParty, Tx,
+    accounts::own_account::record_by,
     runtime::{
         failure::{OrConflict, OrRefuse},
         random::random,
@@ -135,6 +137,22 @@ pub(super) fn take(
     let (hash, oldest) = (key.map(key_hash), cx.now() - CHALLENGE_LIFE);
     let hash = hash.as_ref().map(<[u8; 32]>::as_slice);
     ceremonies::take(cx.db(), ceremony, (purpose, hash), oldest)?.ok_or_else(lapsed)
+}
+
+/// Writes into the audit of an account that an answer proved nothing.
+pub(super) fn noted<T>(
+    cx: &mut Context,
+    whose: (CollegeId, Account),
+    outcome: Outcome<T, PasskeyError>,
+) -> Outcome<T, PasskeyError> {
+    use PasskeyRefusal::{Lapsed, Wrong};
+    if let Err(Failure::Refused(PasskeyError::Refused(Wrong | Lapsed))) = &outcome {
+        let refused = Detail::RefusePasskey;
+        cx.transaction(|tx| {
+            Ok::<_, Failure<PasskeyError>>(record_by(tx, whose, refused.clone())?)
+        })?;
+    }
+    outcome
 }
 
 /// Asks for one of the account's passkeys.

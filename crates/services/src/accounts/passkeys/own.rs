@@ -14,7 +14,7 @@ use portal_domain::{
 use portal_mail::Message;
 use portal_persistence::{Stored, factors, passkeys as store};
 
-use super::{Answered, Asked, PasskeyError, add, ask, known, party, person, refused, take};
+use super::{Answered, Asked, PasskeyError, add, ask, known, noted, party, person, refused, take};
 use crate::{
     Context, Failure, Outcome, Tx,
     accounts::{
@@ -151,14 +151,17 @@ pub fn finish_adding(
     name: &str,
 ) -> Outcome<Passkey, PasskeyError> {
     let (party, whose) = (party(cx)?, whose(student));
-    let state = take(cx, Purpose::Add, Some(key), answered)?;
-    cx.transaction(|tx| {
-        let own = lock(tx, whose)?;
+    let taken = take(cx, Purpose::Add, Some(key), answered);
+    let state = noted(cx, whose, taken)?;
+    let added = cx.transaction(|tx| {
+        let found = own_account::lock_with_session(tx.db, whose, key)?;
+        let (own, _) = found.ok_or(Failure::Refused(PasskeyError::Ended))?;
         let proof = (&state, &answered.credential);
         let passkey = add(tx, whose, &party, proof, name)?;
         note_added(tx, &own, &passkey, false)?;
         Ok(passkey)
-    })
+    });
+    noted(cx, whose, added)
 }
 
 /// Writes a new passkey into the audit and tells its owner.

@@ -10,7 +10,7 @@ use portal_domain::{
 use portal_persistence::passkeys as store;
 use serde_json::Value;
 
-use super::{Answered, Asked, PasskeyError, ask, party, prove, refused, take};
+use super::{Answered, Asked, PasskeyError, ask, noted, party, prove, refused, take};
 use crate::{
     Client, Context, Failure, KnownBrowser, Outcome, RelyingParty,
     accounts::own_account::{self, Own},
@@ -51,6 +51,30 @@ pub fn finish(
     if let Origin::Unknown(client) = origin {
         count(cx, &[Counter::Client(client)])?;
     }
+    let whose = own
+        .as_ref()
+        .map(|own| (own.ticket.college, own.ticket.account));
+    let begun = prove_and_begin(cx, (&party, &browser), answered, (answer, own));
+    let begun = match whose {
+        Some(whose) => noted(cx, whose, begun),
+        None => begun,
+    };
+    let (begun, own) = begun?;
+    let account = (own.ticket.account, own.ticket.college);
+    Ok(LoggedIn {
+        begun,
+        next: None,
+        known: browser.after_sign_in(cx.secrets(), account, &own.password, cx.now()),
+    })
+}
+
+/// Takes the challenge, also where the answer is of nobody, and begins the session.
+fn prove_and_begin(
+    cx: &mut Context,
+    (party, browser): (&RelyingParty, &KnownBrowser),
+    answered: &Answered,
+    (answer, own): (Option<Answer>, Option<Own>),
+) -> Outcome<(Begun, Own), PasskeyError> {
     let wrong = || refused(PasskeyRefusal::Wrong);
     let state = take(cx, Purpose::SignIn, None, answered).map_err(|failure| match failure {
         Failure::Refused(_) => wrong(),
@@ -59,14 +83,8 @@ pub fn finish(
     let (Some(answer), Some(own)) = (answer, own) else {
         return Err(wrong());
     };
-    let begun = welcome(cx, &party, &own, (&state, &answer), &browser)?;
-    let (begun, own) = begun.ok_or_else(wrong)?;
-    let account = (own.ticket.account, own.ticket.college);
-    Ok(LoggedIn {
-        begun,
-        next: None,
-        known: browser.after_sign_in(cx.secrets(), account, &own.password, cx.now()),
-    })
+    let begun = welcome(cx, party, &own, (&state, &answer), browser)?;
+    begun.ok_or_else(wrong)
 }
 
 /// The answer, and the account that it says to be of.

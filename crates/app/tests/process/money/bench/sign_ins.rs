@@ -1,5 +1,5 @@
-//! How many students sign in in a second: by password, whose hash is made to be slow, and by passkey. Every answer is a
-//! 200, from a phone of its own address.
+//! How many students sign in in a second: by password, whose hash is made to be slow, by passkey, and by the device on which
+//! they stay signed in. Every answer is a 200, from a phone of its own address.
 
 use std::{
     thread,
@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::{Bench, CONNECTIONS, ROUNDS};
 use crate::{
     device::Device,
+    device_key::Key,
     money::{
         client::{Answer, Client, post_from},
         figures::{median, print_beside_bar, print_figure, rate, ratio},
@@ -38,6 +39,7 @@ pub(super) fn measure(bench: &mut Bench) {
         "CLIENT",
         "LOGIN_ACCOUNT",
         "LOGIN_ACCOUNT_CLIENT",
+        "LOGIN_KNOWN",
         "PASSKEY_CHALLENGES",
     ] {
         command.env(format!("PORTAL_LIMIT_{limit}"), "1000000/600");
@@ -49,11 +51,13 @@ pub(super) fn measure(bench: &mut Bench) {
         .collect();
     let mut by_password = Vec::new();
     let mut by_passkey = Vec::new();
+    let mut by_device = Vec::new();
     let mut people = Some(people);
     for _ in 0..ROUNDS {
         for (figures, sign_in) in [
             (&mut by_password, Phone::by_password as fn(&mut Phone)),
             (&mut by_passkey, Phone::by_passkey),
+            (&mut by_device, Phone::by_device),
         ] {
             let (figure, back) = all(people.take().expect("people"), bench.duration, sign_in);
             figures.push(figure);
@@ -61,15 +65,16 @@ pub(super) fn measure(bench: &mut Bench) {
         }
     }
     portal.stop();
-    report(median(by_password), median(by_passkey));
+    report(median(by_password), median(by_passkey), median(by_device));
 }
 
-fn report(by_password: f64, by_passkey: f64) {
+fn report(by_password: f64, by_passkey: f64, by_device: f64) {
     print_figure(
         "sign-ins a second by password",
         &format!("{by_password:.1}"),
     );
     print_figure("  by passkey", &format!("{by_passkey:.0}"));
+    print_figure("  by device", &format!("{by_device:.0}"));
     let times = ratio(by_passkey, by_password);
     print_beside_bar(
         "  by passkey to by password",
@@ -112,6 +117,9 @@ struct Phone {
     address: String,
     sap_id: String,
     device: Device,
+    key: Key,
+    /// The cookie with the token of its last sign-in by device.
+    token: String,
 }
 
 impl Phone {
@@ -123,6 +131,8 @@ impl Phone {
             address: format!("10.0.0.{number}"),
             sap_id: student.sap_id.clone(),
             device: Device::at(&format!("http://localhost:{port}")),
+            key: Key::new(),
+            token: String::new(),
         };
         let asked = phone.ask("passkeys/begin", &student.cookie, &json!({}), 200);
         let body = json!({
@@ -130,6 +140,9 @@ impl Phone {
             "credential": phone.device.create(&asked["options"]),
         });
         phone.ask("passkeys/finish", &student.cookie, &body, 201);
+        let body = json!({ "publicKey": phone.key.public() });
+        let added = phone.send("device", &student.cookie, &body, 200);
+        phone.keep_token(&added);
         phone
     }
 
@@ -146,11 +159,30 @@ impl Phone {
         self.ask("passkey-login/finish", "", &body, 200);
     }
 
+    fn by_device(&mut self) {
+        let token = self.token.clone();
+        let asked = self.ask("device/challenge", &token, &json!({}), 200);
+        let signed_in = self.send("device/sign-in", &token, &self.key.answer(&asked), 200);
+        self.keep_token(&signed_in);
+    }
+
+    fn keep_token(&mut self, answer: &Answer) {
+        let mut cookies = answer.cookies.iter();
+        let token = cookies.find(|pair| pair.starts_with("portal_device="));
+        self.token = token.expect("a token").clone();
+    }
+
+    /// The body of the answer.
     fn ask(&mut self, path: &str, cookie: &str, body: &Value, status: u16) -> Value {
+        let answer = self.send(path, cookie, body, status);
+        serde_json::from_slice(&answer.body).expect("JSON")
+    }
+
+    fn send(&mut self, path: &str, cookie: &str, body: &Value, status: u16) -> Answer {
         let path = format!("/api/auth/{path}");
         let request = post_from(&self.address, &path, cookie, &body.to_string());
         let answer: Answer = self.client.ask(&request).expect("an answer");
         assert_eq!(answer.status, status, "{answer:?}");
-        serde_json::from_slice(&answer.body).expect("JSON")
+        answer
     }
 }
