@@ -14,7 +14,7 @@ async function expectSoundInBoth(page: Page, state: string) {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-const offer = (page: Page) => page.getByRole("region", { name: "Sign in faster next time" });
+const offer = (page: Page) => page.getByRole("region", { name: "Log in faster next time" });
 const settings = (page: Page) => page.getByRole("dialog", { name: "Account settings" });
 const isHome = (page: Page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 

@@ -23,7 +23,7 @@ async function openSignIns(page: Page) {
 }
 
 const live = (page: Page) =>
-  dialogOf(page).getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
+  dialogOf(page).getByRole("list", { name: "Where you are logged in" }).getByRole("listitem");
 
 test("a student sees where they are signed in, and signs other devices out", async ({
   page,
@@ -56,23 +56,23 @@ test("a student sees where they are signed in, and signs other devices out", asy
   });
 
   await test.step("one is signed out", async () => {
-    const ends = dialogOf(page).getByRole("button", { name: /^Sign out: / });
+    const ends = dialogOf(page).getByRole("button", { name: /^Log out: .+, since / });
     await expect(ends).toHaveCount(3);
     // The one used last.
     await ends.first().click();
-    await expect(page.getByText("That device is signed out.")).toBeVisible();
+    await expect(page.getByText("That device is logged out.")).toBeVisible();
     await expect(live(page)).toHaveCount(3);
     await others[2].reload();
     await others[2].waitForURL("**/log-in**");
   });
 
   await test.step("then all others", async () => {
-    await dialogOf(page).getByRole("button", { name: "Sign out everywhere else" }).click();
-    const question = page.getByRole("dialog", { name: "Sign out everywhere else?" });
+    await dialogOf(page).getByRole("button", { name: "Log out everywhere else" }).click();
+    const question = page.getByRole("dialog", { name: "Log out everywhere else?" });
     await expect(question).toContainText("2 other devices");
     await expectSoundInBoth(page, "signing out everywhere else");
-    await question.getByRole("button", { name: "Sign out everywhere else" }).click();
-    await expect(dialogOf(page)).toContainText("You are signed in on this device only.");
+    await question.getByRole("button", { name: "Log out everywhere else" }).click();
+    await expect(dialogOf(page)).toContainText("You are logged in on this device only.");
     for (const other of [others[0], others[1]]) {
       await other.reload();
       await other.waitForURL("**/log-in**");

@@ -81,6 +81,8 @@ const others = new Set([
   "endDate",
   "examDate",
   "ceremony",
+  "publicKey",
+  "signature",
   "code",
   "recoveryCode",
   "otp",
