@@ -53,6 +53,10 @@ export type PasskeyProof =
   ApiPaths["/auth/passkey-login/finish"]["post"]["requestBody"]["content"]["application/json"];
 export type Passkeys = Reply<"/auth/passkeys", "get">;
 export type Passkey = Passkeys["passkeys"][number];
+export type DeviceChallenge = Reply<"/auth/device/challenge", "post">;
+export type DeviceAnswer =
+  ApiPaths["/auth/device/sign-in"]["post"]["requestBody"]["content"]["application/json"];
+export type KeptDevice = Reply<"/auth/devices", "get">["devices"][number];
 export type SessionReply = Reply<"/auth/session", "get">;
 export type Admission = Reply<"/student/admission", "get">;
 export type AdmissionSlot = Admission["slots"][number];

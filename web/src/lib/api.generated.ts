@@ -858,6 +858,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stay signed in on this device */
+        post: operations["post-auth-device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/device/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a device's signature to sign in */
+        post: operations["post-auth-device-challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/device/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in as a student by device */
+        post: operations["post-auth-device-sign-in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List devices that keep one signed in */
+        get: operations["get-auth-devices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a device of one's own */
+        delete: operations["delete-auth-devices-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/factor": {
         parameters: {
             query?: never;
@@ -3193,7 +3278,7 @@ export interface components {
          * @description The name of what was done.
          * @enum {string}
          */
-        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "addPasskey" | "renamePasskey" | "removePasskey" | "useRecoveryCode" | "refuseFactor" | "stepUp" | "refuseStale" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
+        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "addPasskey" | "renamePasskey" | "removePasskey" | "refusePasskey" | "addDevice" | "endDevice" | "endCopiedDevice" | "refuseDevice" | "useRecoveryCode" | "refuseFactor" | "stepUp" | "refuseStale" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
         /** @description One thing that was edited. */
         AuditChange: {
             after: components["schemas"]["AuditValue"] | null;
@@ -3217,7 +3302,7 @@ export interface components {
          * @description A role, the place of a document, the verdict of a result, whose approval it was, or what was refused.
          * @enum {string}
          */
-        AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo" | "grievances" | "leaves" | "topUps" | "admissions" | "practicals" | "transactionList" | "topUpList" | "studentAccountList" | "chargeList" | "leaveList" | "grievanceList" | "markSheetList" | "auditList" | "payScholarship" | "reverseTransfer" | "approveTopUp" | "addFunds" | "changeUpiId" | "changeRole" | "inviteStaff" | "approveStaff" | "setPassword" | "changeOwnPassword" | "changeOwnEmail" | "enrolFactor" | "changePasskeys" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "exportList" | "publishResult";
+        AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo" | "grievances" | "leaves" | "topUps" | "admissions" | "practicals" | "transactionList" | "topUpList" | "studentAccountList" | "chargeList" | "leaveList" | "grievanceList" | "markSheetList" | "auditList" | "payScholarship" | "reverseTransfer" | "approveTopUp" | "addFunds" | "changeUpiId" | "changeRole" | "inviteStaff" | "approveStaff" | "setPassword" | "changeOwnPassword" | "changeOwnEmail" | "enrolFactor" | "changePasskeys" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "exportList" | "publishResult" | "addDevice" | "payAsStudent" | "openOwnDocument" | "changeApplication";
         /** @description A name and a value that explain it. */
         AuditDetail: {
             name: components["schemas"]["AuditDetailName"];
@@ -3444,7 +3529,7 @@ export interface components {
          * @description What programs decide by; a code never changes its meaning.
          * @enum {string}
          */
-        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-day" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-taken" | "college.course-exists" | "college.due-date" | "college.fee-exists" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.practicals-scheduled" | "college.subject-exists" | "college.too-many" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow";
+        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-day" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-taken" | "college.course-exists" | "college.due-date" | "college.fee-exists" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.practicals-scheduled" | "college.subject-exists" | "college.too-many" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow";
         /** @description A code was sent, or would have been. */
         CodeSentBody: {
             /**
@@ -3603,6 +3688,53 @@ export interface components {
          * @enum {string}
          */
         DeedKind: "paid" | "paymentFailed" | "registeredForReexam" | "appliedForScholarship" | "filedGrievance" | "appliedForLeave" | "askedForApproval" | "withdrewLeave" | "reopenedGrievance";
+        /** @description A device was added. */
+        DeviceAdded: {
+            /**
+             * Format: date-time
+             * @description When it ends, however often it is used.
+             */
+            endsAt: string;
+        };
+        /** @description A device's answer to a challenge. */
+        DeviceAnswer: {
+            /** @default  */
+            ceremony: string;
+            /**
+             * @description ECDSA with SHA-256 on P-256: r and s in hexadecimal digits.
+             * @default
+             */
+            signature: string;
+        };
+        /** @description A challenge for the device whose token the browser's cookie holds. */
+        DeviceChallenge: {
+            /** @description Names the challenge in the answer; it may be answered once, within five minutes. */
+            ceremony: string;
+            /** @description Hexadecimal digits. Signed are the characters `portal-device-sign-in-1:` and then these bytes. */
+            challenge: string;
+        };
+        /** @description A device that keeps one signed in. */
+        DeviceItem: {
+            /** Format: date-time */
+            addedAt: string;
+            /** @description The network of the last use, such as `203.0.113.0/24`; null if it is not known. */
+            address: string | null;
+            /** @description Such as `Chrome 126`; null if it is none that the portal knows. */
+            browser: string | null;
+            /**
+             * Format: date-time
+             * @description Use does not put it off.
+             */
+            endsAt: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Whether it is the browser that asks. */
+            isThis: boolean;
+            /** Format: date-time */
+            lastUsedAt: string;
+            /** @description Such as `Windows`; null if it is none that the portal knows. */
+            system: string | null;
+        };
         /**
          * @description Whether money comes in or goes out.
          * @enum {string}
@@ -4410,6 +4542,14 @@ export interface components {
             /** @default  */
             title: string;
         };
+        /** @description The key of a device. */
+        NewDeviceBody: {
+            /**
+             * @description The public half of a P-256 key that the browser does not let out: an uncompressed point in hexadecimal digits.
+             * @default
+             */
+            publicKey: string;
+        };
         /** @description The answer to a challenge for a new passkey. */
         NewPasskeyBody: {
             /** @default  */
@@ -4630,6 +4770,11 @@ export interface components {
              */
             line: number;
             subjects: components["schemas"]["SubjectAttendance"][];
+        };
+        /** @description The devices that keep one signed in, at most ten. */
+        OwnDevices: {
+            /** @description Those used last first. */
+            devices: components["schemas"]["DeviceItem"][];
         };
         /** @description The factors of one's own account. */
         OwnFactorsBody: {
@@ -5568,6 +5713,8 @@ export interface components {
         };
         /** @description Who is signed in. */
         SessionBody: {
+            /** @description Whether a student's device signed them in: payments, documents and the application ask who it is. */
+            byDevice: boolean;
             collegeName: string;
             email: string;
             /** @description The factors of which one completes it; empty where none is asked for. */
@@ -5672,7 +5819,7 @@ export interface components {
          * @description What completed a sign-in.
          * @enum {string}
          */
-        SignInHow: "password" | "app" | "recovery";
+        SignInHow: "password" | "app" | "recovery" | "passkey" | "device";
         /** @description A sign-in of the last 90 days. */
         SignInItem: {
             _id: string;
@@ -6069,8 +6216,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "amount": 50000,
-                 *       "reference": "Cash book 00000003",
+                 *       "amount": 100,
+                 *       "reference": "Book 1",
                  *       "studentId": "26000100001"
                  *     }
                  */
@@ -6086,15 +6233,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "balance": 50000,
-                     *       "message": "₹50,000.00 added to the wallet of Asha Patil.",
+                     *       "balance": 100,
+                     *       "message": "₹100.00 added to the wallet of student12571.",
                      *       "status": "Approved",
                      *       "topUp": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
-                     *         "amount": 50000,
-                     *         "bankReference": "CASHBOOK00000001",
+                     *         "amount": 100,
+                     *         "bankReference": "Book 1",
                      *         "decidedAt": "2026-07-15T05:30:00Z",
-                     *         "decidedBy": "accountantAdmin2",
+                     *         "decidedBy": "accountantAdmin1",
                      *         "firstApprovedBy": null,
                      *         "mayApprove": false,
                      *         "needsSecond": false,
@@ -6104,7 +6251,7 @@ export interface operations {
                      *         "source": "COUNTER",
                      *         "status": "Approved",
                      *         "studentId": "26000100001",
-                     *         "studentName": "Asha Patil"
+                     *         "studentName": "student2"
                      *       }
                      *     }
                      */
@@ -6265,7 +6412,7 @@ export interface operations {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
                      *           "amount": 200,
                      *           "course": "BMS",
-                     *           "dueOn": "2026-11-26",
+                     *           "dueOn": "2026-11-28",
                      *           "paidAt": "2026-07-15T05:30:00Z",
                      *           "receiptNumber": "2026-27/000003",
                      *           "studentId": "26000100003",
@@ -6358,10 +6505,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "amount": 50,
-                 *       "dueDate": "2090-01-01",
+                 *       "amount": 10,
+                 *       "dueDate": "2026-12-08",
                  *       "studentId": "26000100001",
-                 *       "title": "Library fine"
+                 *       "title": "LAB  fee"
                  *     }
                  */
                 "application/json": components["schemas"]["NewChargeBody"];
@@ -6378,12 +6525,12 @@ export interface operations {
                      * @example {
                      *       "charge": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
-                     *         "amount": 50,
-                     *         "dueDate": "2090-01-01",
+                     *         "amount": 10,
+                     *         "dueDate": "2026-12-08",
                      *         "kind": "Other",
                      *         "parts": [],
                      *         "status": "Due",
-                     *         "title": "Library fine"
+                     *         "title": "LAB  fee"
                      *       }
                      *     }
                      */
@@ -6761,7 +6908,7 @@ export interface operations {
                  *       "amount": 500.05,
                  *       "course": "BMS",
                  *       "dryRun": true,
-                 *       "dueDate": "2026-12-06",
+                 *       "dueDate": "2026-12-08",
                  *       "title": "Lab fee"
                  *     }
                  */
@@ -7035,15 +7182,15 @@ export interface operations {
                      * @example {
                      *       "entries": [
                      *         {
-                     *           "amount": 0.01,
-                     *           "balanceAfter": 380.02,
-                     *           "canReverse": true,
+                     *           "amount": 10,
+                     *           "balanceAfter": 1970,
+                     *           "canReverse": false,
                      *           "date": "2026-07-15T05:30:00Z",
-                     *           "description": "Hostel, June",
-                     *           "direction": "Incoming",
-                     *           "receiptNumber": null,
+                     *           "description": "Library fine 00000001",
+                     *           "direction": "Outgoing",
+                     *           "receiptNumber": "2026-27/000003",
                      *           "transactionId": "01890000-0000-7000-8000-000000000001",
-                     *           "type": "Journal"
+                     *           "type": "Fees"
                      *         }
                      *       ]
                      *     }
@@ -7342,7 +7489,12 @@ export interface operations {
                      *           "amount": 62500,
                      *           "dueDate": "2090-07-15",
                      *           "kind": "Instalment",
-                     *           "parts": [],
+                     *           "parts": [
+                     *             {
+                     *               "amount": 60000,
+                     *               "title": null
+                     *             }
+                     *           ],
                      *           "status": "Due",
                      *           "title": "Instalment 1 of 2"
                      *         }
@@ -7946,7 +8098,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Wrong student."
+                 *       "reason": "Twice."
                  *     }
                  */
                 "application/json": components["schemas"]["ReasonBody"];
@@ -7962,11 +8114,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "entry": {
-                     *         "amount": 900,
+                     *         "amount": 50,
                      *         "balanceAfter": 0,
                      *         "canReverse": false,
                      *         "date": "2026-07-15T05:30:00Z",
-                     *         "description": "Taken back (Paid at the counter, reference Cash book 3): Wrong student.",
+                     *         "description": "Taken back (Added by UPI, reference UTR47110815): Twice.",
                      *         "direction": "Outgoing",
                      *         "receiptNumber": null,
                      *         "transactionId": "01890000-0000-7000-8000-000000000001",
@@ -8366,12 +8518,12 @@ export interface operations {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "createdAt": "2026-07-15T05:30:00Z",
                      *         "email": "staff1@staff.example.in",
-                     *         "name": "hod2",
+                     *         "name": "marksAdmin2",
                      *         "password": "********",
-                     *         "role": "hod",
+                     *         "role": "marksAdmin",
                      *         "status": "disabled",
                      *         "subjectIds": [],
-                     *         "username": "hod2"
+                     *         "username": "marksAdmin2"
                      *       }
                      *     }
                      */
@@ -9009,14 +9161,14 @@ export interface operations {
                      * @example {
                      *       "_id": "01890000-0000-7000-8000-000000000001",
                      *       "collegeId": "01890000-0000-7000-8000-000000000002",
-                     *       "collegeName": "Hill College",
+                     *       "collegeName": "Sunrise College",
                      *       "createdAt": "2026-07-15T05:30:00Z",
-                     *       "email": "meera@example.in",
-                     *       "name": "meera",
+                     *       "email": "staff1@staff.example.in",
+                     *       "name": "hod2",
                      *       "password": "********",
-                     *       "role": "superAdmin",
+                     *       "role": "hod",
                      *       "status": "active",
-                     *       "username": "meera"
+                     *       "username": "hod2"
                      *     }
                      */
                     "application/json": components["schemas"]["OwnAdminBody"];
@@ -9892,7 +10044,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "adminId": "01890000-0000-7000-8000-000000000001",
-                 *       "newPassword": "imli-chutney-8"
+                 *       "newPassword": "another-one-22"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdatePasswordBody"];
@@ -10038,7 +10190,7 @@ export interface operations {
                      *         {
                      *           "new": 0,
                      *           "queue": "leaves",
-                     *           "waiting": 1
+                     *           "waiting": 0
                      *         }
                      *       ]
                      *     }
@@ -10591,8 +10743,8 @@ export interface operations {
                      *           "course": "BMS",
                      *           "isOwn": false,
                      *           "name": "Asha Patil",
-                     *           "reason": "The mark sheet is of another student.",
-                     *           "studentId": "26000100001"
+                     *           "reason": "The photo is blurred.",
+                     *           "studentId": "26000100007"
                      *         }
                      *       ]
                      *     }
@@ -10676,8 +10828,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The mark sheet is of another student.",
-                 *       "studentId": "26000100001"
+                 *       "reason": "The photo is blurred.",
+                 *       "studentId": "26000100007"
                  *     }
                  */
                 "application/json": components["schemas"]["AskBody"];
@@ -10699,8 +10851,8 @@ export interface operations {
                      *         "course": "BMS",
                      *         "isOwn": true,
                      *         "name": "Asha Patil",
-                     *         "reason": "The mark sheet is of another student.",
-                     *         "studentId": "26000100001"
+                     *         "reason": "The photo is blurred.",
+                     *         "studentId": "26000100007"
                      *       }
                      *     }
                      */
@@ -11049,7 +11201,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "course": "BMS",
-                     *       "date": "2026-11-26",
+                     *       "date": "2026-11-29",
                      *       "isEditable": true,
                      *       "isTaken": true,
                      *       "lecture": 1,
@@ -11146,7 +11298,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "date": "2026-11-26",
+                 *       "date": "2026-11-29",
                  *       "lecture": 1,
                  *       "revision": 1,
                  *       "students": [
@@ -11171,7 +11323,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "course": "BMS",
-                     *       "date": "2026-11-26",
+                     *       "date": "2026-11-29",
                      *       "isEditable": true,
                      *       "isTaken": true,
                      *       "lecture": 1,
@@ -11323,7 +11475,7 @@ export interface operations {
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
                      *           "course": "BMS",
-                     *           "date": "2026-11-26",
+                     *           "date": "2026-11-28",
                      *           "lecture": 1,
                      *           "present": 2,
                      *           "students": 3,
@@ -11632,24 +11784,38 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
-                     *           "action": "changeMark",
+                     *           "action": "renameStaff",
                      *           "at": "2026-07-15T05:30:00Z",
                      *           "by": {
                      *             "_id": "01890000-0000-7000-8000-000000000002",
-                     *             "name": "marksAdmin1"
+                     *             "name": "superAdmin1"
                      *           },
-                     *           "changes": [],
+                     *           "changes": [
+                     *             {
+                     *               "after": {
+                     *                 "type": "text",
+                     *                 "value": "meera"
+                     *               },
+                     *               "before": {
+                     *                 "type": "text",
+                     *                 "value": "hod2"
+                     *               },
+                     *               "kind": "changed",
+                     *               "of": null,
+                     *               "what": "username"
+                     *             }
+                     *           ],
                      *           "detail": [
                      *             {
-                     *               "name": "after",
+                     *               "name": "username",
                      *               "type": "text",
-                     *               "value": "50"
+                     *               "value": "meera"
                      *             }
                      *           ],
                      *           "subject": {
-                     *             "id": "26000100001",
-                     *             "kind": "student",
-                     *             "name": "Asha Patil"
+                     *             "id": null,
+                     *             "kind": "staff",
+                     *             "name": "hod2"
                      *           }
                      *         }
                      *       ]
@@ -12540,7 +12706,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "currentPassword": "kela-am8-santra",
-                 *       "newPassword": "kela-am8"
+                 *       "newPassword": "imli-chutney-50"
                  *     }
                  */
                 "application/json": components["schemas"]["ChangePasswordBody"];
@@ -12796,6 +12962,572 @@ export interface operations {
             };
         };
     };
+    "post-auth-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "publicKey": "044c043a2dc8df11e7027615615fce44a7f85f89c5c2ba5873c18f87e5803b4a66c0148415a33191ffd77e0dc624537a556b8efcfc89cc5d214b3be022c9f6a006"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewDeviceBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "endsAt": "2026-07-15T05:30:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceAdded"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-auth-device-challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ChallengeBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ceremony": "01890000-0000-7000-8000-000000000001",
+                     *       "challenge": "14ded9da71a770082cb114b2ee2db480c9ccc0cc863cb03ac6685f138162506f"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceChallenge"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-auth-device-sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ceremony": "01890000-0000-7000-8000-000000000001",
+                 *       "signature": "064578571b38a591d763bcc23d939472d7e18ff9fe664e6ffaa834f8b6faef77bb0e83384fa03022f18f764f60a3066ec3fd6aafa994f6913588a8ae4ddc51cb"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "student": {
+                     *         "collegeName": "Sunrise College",
+                     *         "email": "student1@students.example.in",
+                     *         "id": "26000100001",
+                     *         "name": "student1"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StudentLogin"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-auth-devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "devices": [
+                     *         {
+                     *           "addedAt": "2026-07-15T05:30:00Z",
+                     *           "address": "127.0.0.0/24",
+                     *           "browser": null,
+                     *           "endsAt": "2026-07-15T05:30:00Z",
+                     *           "id": "01890000-0000-7000-8000-000000000001",
+                     *           "isThis": true,
+                     *           "lastUsedAt": "2026-07-15T05:30:00Z",
+                     *           "system": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnDevices"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "delete-auth-devices-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "get-auth-factor": {
         parameters: {
             query?: never;
@@ -12900,7 +13632,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "172252"
+                 *       "code": "077487"
                  *     }
                  */
                 "application/json": components["schemas"]["FactorBody"];
@@ -13046,7 +13778,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "167012"
+                 *       "code": "285256"
                  *     }
                  */
                 "application/json": components["schemas"]["FactorBody"];
@@ -13076,7 +13808,7 @@ export interface operations {
                      *       "factors": [],
                      *       "next": null,
                      *       "recoveryCodes": [
-                     *         "38VWZM-CZ6XYP-VMKSAX-ZZY620"
+                     *         "DD56VS-TYX4GJ-488JBF-DFMR4W"
                      *       ]
                      *     }
                      */
@@ -13335,13 +14067,13 @@ export interface operations {
                  *       "credential": {
                  *         "authenticatorAttachment": "platform",
                  *         "clientExtensionResults": {},
-                 *         "id": "-PD91Sg4ANBINSH9C-FTUg",
-                 *         "rawId": "-PD91Sg4ANBINSH9C-FTUg",
+                 *         "id": "FYQaIJVYngUp8orIh1Edqw",
+                 *         "rawId": "FYQaIJVYngUp8orIh1Edqw",
                  *         "response": {
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "clientDataJSON": "eyJjaGFsbGVuZ2UiOiJwRHFBS2tKY1gxNkZwNERNM05oVXNYNXJDZmZOQmdTN0lxYzZuZG03OGtnIiwiY3Jvc3NPcmlnaW4iOmZhbHNlLCJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjM0NTg5IiwidHlwZSI6IndlYmF1dGhuLmdldCJ9",
-                 *           "signature": "MEQCIGxFsjYGxAO6YA7jaDsPHsOlz6fntjGPqZgZh_lhMLntAiA-_WTS85bIGUhWYS-y50QPEW0MEmfyF8LPL7_mueRBug",
-                 *           "userHandle": "lHzWqOS-RCSejUZ-sfR3yQ"
+                 *           "clientDataJSON": "eyJjaGFsbGVuZ2UiOiJuUzVScmpBUmR3YUxJQjY0WW5SaFhhUzBpVE9UQnNnQUJTZmxaSFkxUHNVIiwiY3Jvc3NPcmlnaW4iOmZhbHNlLCJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjQyMjY5IiwidHlwZSI6IndlYmF1dGhuLmdldCJ9",
+                 *           "signature": "MEQCIBoJoRsrcjGy63-ENQWNeKGug7cluTicqMHnrAUKYi2IAiA_S5AF9Gz128nTp3dSUshVPQa9x3Oe4Si98XcpKaEd4A",
+                 *           "userHandle": "FvD4i4Y-RU2xdYxHRt9cKg"
                  *         },
                  *         "type": "public-key"
                  *       }
@@ -13509,10 +14241,10 @@ export interface operations {
                      *           "residentKey": "discouraged",
                      *           "userVerification": "required"
                      *         },
-                     *         "challenge": "HlN6xDeB2yhj2Bv23_q2e1jVBAGworFZ7cZshvP9LJE",
+                     *         "challenge": "CLlb1A5HUMAFcVIpy4tDQpGGNLt5JeVBsUi9T35AJgg",
                      *         "excludeCredentials": [
                      *           {
-                     *             "id": "8X8qCPzylEo_NrbdYk07HQ",
+                     *             "id": "IzlqK8kbnFXHZWs3qKq9XQ",
                      *             "type": "public-key"
                      *           }
                      *         ],
@@ -13535,7 +14267,7 @@ export interface operations {
                      *         "timeout": 300000,
                      *         "user": {
                      *           "displayName": "marksAdmin1",
-                     *           "id": "zYrbWgT2TbG-OPHVYycTDQ",
+                     *           "id": "01PvVydKTbuDEhbCSa3GhQ",
                      *           "name": "staff2@staff.example.in"
                      *         }
                      *       }
@@ -13671,11 +14403,11 @@ export interface operations {
                      *       "options": {
                      *         "allowCredentials": [
                      *           {
-                     *             "id": "-PD91Sg4ANBINSH9C-FTUg",
+                     *             "id": "FYQaIJVYngUp8orIh1Edqw",
                      *             "type": "public-key"
                      *           }
                      *         ],
-                     *         "challenge": "pDqAKkJcX16Fp4DM3NhUsX5rCffNBgS7Iqc6ndm78kg",
+                     *         "challenge": "nS5RrjARdwaLIB64YnRhXaS0iTOTBsgABSflZHY1PsU",
                      *         "rpId": "localhost",
                      *         "timeout": 300000,
                      *         "userVerification": "required"
@@ -13805,11 +14537,11 @@ export interface operations {
                  *             "rk": true
                  *           }
                  *         },
-                 *         "id": "sq2GTxdLrfkvEzHe43OJNg",
-                 *         "rawId": "sq2GTxdLrfkvEzHe43OJNg",
+                 *         "id": "IzlqK8kbnFXHZWs3qKq9XQ",
+                 *         "rawId": "IzlqK8kbnFXHZWs3qKq9XQ",
                  *         "response": {
-                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAELKthk8XS635LxMx3uNziTalAQIDJiABIVggcvzmfr-N3xyWUb_1ZlyJD8qWXDRIGAznvFfMcprLtMIiWCC8QPaSqHlonx--lPcyLet2GfDWOZVc9FkodZEByODS1g",
-                 *           "clientDataJSON": "eyJjaGFsbGVuZ2UiOiJ2R3h0Y1FPZTBjSDVpMGEyM1QyLUJCNlVibHktMHdwZ2JLWFp4ZGd5VU5jIiwiY3Jvc3NPcmlnaW4iOmZhbHNlLCJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjQyMjU3IiwidHlwZSI6IndlYmF1dGhuLmNyZWF0ZSJ9",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAECM5aivJG5xVx2VrN6iqvV2lAQIDJiABIVggv5EPb424MbUPWzrbiMMPUC3PC6_XvowfV9RmalgEqlIiWCABXBdvLfsMyZBZ4VQXz1C_PloAku6bP2-i7KtWyK3bsA",
+                 *           "clientDataJSON": "eyJjaGFsbGVuZ2UiOiJXUEt5V2s3eVFRcXNtbGM4dGhwRkt1d3BvMnVYVVF6aUhWLXhuNTVXX1hBIiwiY3Jvc3NPcmlnaW4iOmZhbHNlLCJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjM0Nzg5IiwidHlwZSI6IndlYmF1dGhuLmNyZWF0ZSJ9",
                  *           "transports": [
                  *             "hybrid"
                  *           ]
@@ -13837,11 +14569,11 @@ export interface operations {
                      *         "collegeName": "Sunrise College",
                      *         "createdAt": "2026-07-15T05:30:00Z",
                      *         "email": "staff1@staff.example.in",
-                     *         "name": "hod2",
+                     *         "name": "marksAdmin2",
                      *         "password": "********",
-                     *         "role": "hod",
+                     *         "role": "marksAdmin",
                      *         "status": "active",
-                     *         "username": "hod2"
+                     *         "username": "marksAdmin2"
                      *       },
                      *       "factors": [],
                      *       "next": null,
@@ -13852,7 +14584,7 @@ export interface operations {
                      *         "name": "Laptop"
                      *       },
                      *       "recoveryCodes": [
-                     *         "5S10M5-J4Q1JD-6CSFCX-RVGXNP"
+                     *         "13AQ4Z-TNYVG5-83PABG-0G9821"
                      *       ]
                      *     }
                      */
@@ -13986,8 +14718,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
-                     *       "uri": "otpauth://totp/Sunrise%20College:staff1%40staff.example.in?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Sunrise%20College"
+                     *       "secret": "2RNI2X66GHDF7TQ6XNDJMZIMJUXD647M",
+                     *       "uri": "otpauth://totp/Sunrise%20College:staff137%40staff.example.in?secret=2RNI2X66GHDF7TQ6XNDJMZIMJUXD647M&issuer=Sunrise%20College"
                      *     }
                      */
                     "application/json": components["schemas"]["ShownApp"];
@@ -14105,7 +14837,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "553w4m htpm6d p5j337 463d8w"
+                 *       "code": "335VMM-DFDXB7-79607V-ZF0XTA"
                  *     }
                  */
                 "application/json": components["schemas"]["FactorBody"];
@@ -14252,7 +14984,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "account": "staff",
-                 *       "email": "neha@example.in"
+                 *       "email": "staff1@staff.example.in"
                  *     }
                  */
                 "application/json": components["schemas"]["ForgotBody"];
@@ -14360,7 +15092,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "student1@students.example.in",
+                 *       "email": "new@example.in",
                  *       "password": "kela-am8-santra"
                  *     }
                  */
@@ -14377,9 +15109,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "student": {
-                     *         "collegeName": "Hill College",
-                     *         "email": "student1@students.example.in",
-                     *         "id": "26000500001",
+                     *         "collegeName": "Sunrise College",
+                     *         "email": "new@example.in",
+                     *         "id": "26000100001",
                      *         "name": "student1"
                      *       }
                      *     }
@@ -14583,7 +15315,7 @@ export interface operations {
                      *       "ceremony": "01890000-0000-7000-8000-000000000001",
                      *       "options": {
                      *         "allowCredentials": [],
-                     *         "challenge": "-KF8aXEeHGXxM-Lt_6lQy7ut1TfH9zhg8XCIqty6i0M",
+                     *         "challenge": "0cq9cq9eoV2bZDYAKIl9D5Gc1JG-4-rimsybz6JLV1Y",
                      *         "extensions": {
                      *           "uvm": true
                      *         },
@@ -14685,13 +15417,13 @@ export interface operations {
                  *       "credential": {
                  *         "authenticatorAttachment": "platform",
                  *         "clientExtensionResults": {},
-                 *         "id": "a0lfWnpXLxQ48bU2_YQ7lA",
-                 *         "rawId": "a0lfWnpXLxQ48bU2_YQ7lA",
+                 *         "id": "bwv9XqpjyKX7qwpFAkPdSA",
+                 *         "rawId": "bwv9XqpjyKX7qwpFAkPdSA",
                  *         "response": {
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "clientDataJSON": "eyJjaGFsbGVuZ2UiOiJGMmhObnZXZk5MXzZDTnlKMFJDOHZZeUtDRmE2NXlHNGtCOFJKZldBZGVJIiwiY3Jvc3NPcmlnaW4iOmZhbHNlLCJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjM1OTAxIiwidHlwZSI6IndlYmF1dGhuLmdldCJ9",
-                 *           "signature": "MEQCIFvUUTLa81JJNt1ixHxmlTBC7HxJyr3XB-MDWKmFCDw1AiBJLMcZuSxdbUpGlP8dSlQnLy1FFszbDicqVEZK4njI0Q",
-                 *           "userHandle": "7vdv6pcfRbK9i_88IqPoJQ"
+                 *           "clientDataJSON": "eyJjaGFsbGVuZ2UiOiJVUEl4SGk2b2ZVcEhyelZXUHdoNnFQcVpfN0NENEpzaE51WHU5aXAwU0RFIiwiY3Jvc3NPcmlnaW4iOmZhbHNlLCJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjQyNjY3IiwidHlwZSI6IndlYmF1dGhuLmdldCJ9",
+                 *           "signature": "MEYCIQC18l_psm4GWCicjp4wDLwnKjoUuRqIbhpgXsGdjjD7ZgIhAPUGCN658JnYiaqsYgcBKznyuiMuv6kxH1hIQhlAmxK0",
+                 *           "userHandle": "EonetP2nQZGM-mhe1CIS8g"
                  *         },
                  *         "type": "public-key"
                  *       }
@@ -14826,7 +15558,7 @@ export interface operations {
                      *           "addedAt": "2026-07-15T05:30:00Z",
                      *           "id": "01890000-0000-7000-8000-000000000001",
                      *           "lastUsedAt": "2026-07-15T05:30:00Z",
-                     *           "name": "Pixel 9"
+                     *           "name": "Phone"
                      *         }
                      *       ]
                      *     }
@@ -14930,10 +15662,10 @@ export interface operations {
                      *           "residentKey": "required",
                      *           "userVerification": "required"
                      *         },
-                     *         "challenge": "1GcXizAsBBN6E1d6eXT1IhyFAji345vKwbfWH4d2yBE",
+                     *         "challenge": "59nfztXZhlJXif1PMvnD9EBNLhi64mPqgS-7oM0tFo4",
                      *         "excludeCredentials": [
                      *           {
-                     *             "id": "s4066Nk9O9XZnKtLHQRtZw",
+                     *             "id": "Cmqhlmsph7X3UBpyiGr2gg",
                      *             "type": "public-key"
                      *           }
                      *         ],
@@ -14957,7 +15689,7 @@ export interface operations {
                      *         "timeout": 300000,
                      *         "user": {
                      *           "displayName": "student1",
-                     *           "id": "7V1YQfT0TSazZrqvKUOptg",
+                     *           "id": "6w_r79eSQWCFLV9TuhLQZA",
                      *           "name": "26000100001"
                      *         }
                      *       }
@@ -15086,18 +15818,18 @@ export interface operations {
                  *             "rk": true
                  *           }
                  *         },
-                 *         "id": "h0uCncrlWXKnlg9uBtYpdg",
-                 *         "rawId": "h0uCncrlWXKnlg9uBtYpdg",
+                 *         "id": "bwv9XqpjyKX7qwpFAkPdSA",
+                 *         "rawId": "bwv9XqpjyKX7qwpFAkPdSA",
                  *         "response": {
-                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEIdLgp3K5Vlyp5YPbgbWKXalAQIDJiABIVggV-TPy_ilwpdcLYif43rWCNwAa63FSsXUxuCCufRjwa8iWCAR0atUtSlAuhP9_uy6d_-e1gOUQyw0GdaM-_8t0zljCQ",
-                 *           "clientDataJSON": "eyJjaGFsbGVuZ2UiOiJQRXdaU0FOTTJqRzlqelFUUGF0aVAtejROdGRnaFRVZUxXYmZTdGVJakZrIiwiY3Jvc3NPcmlnaW4iOmZhbHNlLCJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjQ1OTk1IiwidHlwZSI6IndlYmF1dGhuLmNyZWF0ZSJ9",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEG8L_V6qY8il-6sKRQJD3UilAQIDJiABIVggunqriSoS5TT1REihtGhW68fwqWOWu6XzYkQjz2Cfx6QiWCBjL2vPw3p7wJjelBrwBDl7aagedTUDcuzLu7b3r6qbcA",
+                 *           "clientDataJSON": "eyJjaGFsbGVuZ2UiOiJCemtVU2stTmo4WVlsemZWX3BZUk1TX1pWSWFRQnRkdUNMOUl3cGxPRndZIiwiY3Jvc3NPcmlnaW4iOmZhbHNlLCJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjQyNjY3IiwidHlwZSI6IndlYmF1dGhuLmNyZWF0ZSJ9",
                  *           "transports": [
                  *             "hybrid"
                  *           ]
                  *         },
                  *         "type": "public-key"
                  *       },
-                 *       "name": "Laptop"
+                 *       "name": "Phone"
                  *     }
                  */
                 "application/json": components["schemas"]["NewPasskeyBody"];
@@ -15115,7 +15847,7 @@ export interface operations {
                      *       "addedAt": "2026-07-15T05:30:00Z",
                      *       "id": "01890000-0000-7000-8000-000000000001",
                      *       "lastUsedAt": null,
-                     *       "name": "Laptop"
+                     *       "name": "Phone"
                      *     }
                      */
                     "application/json": components["schemas"]["PasskeyBody"];
@@ -15595,9 +16327,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "college": "01890000-0000-7000-8000-000000000001",
-                 *       "email": "n1@example.in",
+                 *       "email": "asha@example.in",
                  *       "password": "kela-am8-santra",
-                 *       "username": "n1"
+                 *       "username": "asha"
                  *     }
                  */
                 "application/json": components["schemas"]["RegisterBody"];
@@ -15705,7 +16437,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "asha@example.in"
+                 *       "email": "new@example.in"
                  *     }
                  */
                 "application/json": components["schemas"]["ResendBody"];
@@ -15814,9 +16546,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "account": "staff",
-                 *       "email": "neha@example.in",
+                 *       "email": "staff1@staff.example.in",
                  *       "otp": "12345678",
-                 *       "password": "imli-chutney-9"
+                 *       "password": "imli-chutney-99"
                  *     }
                  */
                 "application/json": components["schemas"]["ResetBody"];
@@ -15928,6 +16660,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "byDevice": false,
                      *       "collegeName": "Sunrise College",
                      *       "email": "staff1@staff.example.in",
                      *       "factors": [
@@ -15936,10 +16669,10 @@ export interface operations {
                      *       "id": "01890000-0000-7000-8000-000000000001",
                      *       "kind": "staff",
                      *       "level": "password",
-                     *       "name": "hod2",
+                     *       "name": "marksAdmin2",
                      *       "next": "factor",
                      *       "offersPasskey": false,
-                     *       "role": "hod"
+                     *       "role": "marksAdmin"
                      *     }
                      */
                     "application/json": components["schemas"]["SessionBody"];
@@ -16401,13 +17134,13 @@ export interface operations {
                  *       "credential": {
                  *         "authenticatorAttachment": "platform",
                  *         "clientExtensionResults": {},
-                 *         "id": "-PD91Sg4ANBINSH9C-FTUg",
-                 *         "rawId": "-PD91Sg4ANBINSH9C-FTUg",
+                 *         "id": "FYQaIJVYngUp8orIh1Edqw",
+                 *         "rawId": "FYQaIJVYngUp8orIh1Edqw",
                  *         "response": {
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "clientDataJSON": "eyJjaGFsbGVuZ2UiOiJtV2VPZXZtUk40SnVNR1F5VHpqMVhDZDhsZWNqRXpRbms4azBYMlV4YjUwIiwiY3Jvc3NPcmlnaW4iOmZhbHNlLCJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjM0NTg5IiwidHlwZSI6IndlYmF1dGhuLmdldCJ9",
-                 *           "signature": "MEUCIEF0T0Ru-XX8OPLl6FiUIDdZs6vtfrByGrGyTMLzNxO_AiEAgb6JGbTA4-pSptW4ddZekBgkgtB0HRnCdXqJ9E6KIjc",
-                 *           "userHandle": "lHzWqOS-RCSejUZ-sfR3yQ"
+                 *           "clientDataJSON": "eyJjaGFsbGVuZ2UiOiJzYi1jM0JZRi1IdzZTUmpmVGdGaGJ0NndBcXZHSGZ4MEFfZWxlc25ZRk5BIiwiY3Jvc3NPcmlnaW4iOmZhbHNlLCJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjQyMjY5IiwidHlwZSI6IndlYmF1dGhuLmdldCJ9",
+                 *           "signature": "MEYCIQD-z1WgiG3C6p0gkzdKkFPZG1G-bcKmIYlX9GBr2QPmzwIhAMpX_1hoeiwytxUUJKUEPCR0o0JfQtXmzO4V_8tfKc38",
+                 *           "userHandle": "FvD4i4Y-RU2xdYxHRt9cKg"
                  *         },
                  *         "type": "public-key"
                  *       }
@@ -16558,11 +17291,11 @@ export interface operations {
                      *       "options": {
                      *         "allowCredentials": [
                      *           {
-                     *             "id": "-PD91Sg4ANBINSH9C-FTUg",
+                     *             "id": "Cmqhlmsph7X3UBpyiGr2gg",
                      *             "type": "public-key"
                      *           }
                      *         ],
-                     *         "challenge": "mWeOevmRN4JuMGQyTzj1XCd8lecjEzQnk8k0X2Uxb50",
+                     *         "challenge": "TPd4YcNEkohty9dXM-s47wyFTLMHbx7KQ1h2vXoSNfI",
                      *         "rpId": "localhost",
                      *         "timeout": 300000,
                      *         "userVerification": "required"
@@ -16805,8 +17538,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "account": "staff",
-                     *       "email": "staff1@staff.example.in",
+                     *       "account": "student",
+                     *       "email": "new@example.in",
                      *       "message": "Your old email address is restored. Please choose a new password."
                      *     }
                      */
@@ -16898,7 +17631,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "asha@example.in",
+                 *       "email": "om@example.in",
                  *       "otp": "123456"
                  *     }
                  */
@@ -17466,7 +18199,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
-                     *         "collegeName": "Hill College"
+                     *         "collegeName": "Sunrise College"
                      *       }
                      *     ]
                      */
@@ -17522,23 +18255,23 @@ export interface operations {
                     /**
                      * @example {
                      *       "_id": "01890000-0000-7000-8000-000000000001",
-                     *       "address": "1 Hill Road, Pune",
-                     *       "collegeID": "Hill College",
-                     *       "collegeName": "Hill College",
+                     *       "address": "1 Hill Road",
+                     *       "collegeID": "SUN-1",
+                     *       "collegeName": "Sunrise College",
                      *       "courses": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000002",
-                     *           "baseFee": 120000,
-                     *           "courseName": "BMS",
-                     *           "duration": "3 Years",
-                     *           "eligibility": 50,
-                     *           "fullName": "Bachelor of Management Studies",
+                     *           "baseFee": 1000,
+                     *           "courseName": "Alchemy",
+                     *           "duration": "2 Years",
+                     *           "eligibility": 40,
+                     *           "fullName": "Bachelor of Alchemy",
                      *           "subjects": [
                      *             {
                      *               "_id": "01890000-0000-7000-8000-000000000003",
                      *               "maxMarks": 100,
                      *               "minMarks": 40,
-                     *               "subjectName": "Economics"
+                     *               "subjectName": "Gold"
                      *             }
                      *           ]
                      *         }
@@ -17546,22 +18279,22 @@ export interface operations {
                      *       "globalFees": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000004",
-                     *           "amount": 5000,
-                     *           "title": "Library"
+                     *           "amount": 500,
+                     *           "title": "Library fee"
                      *         }
                      *       ],
                      *       "instalments": [
                      *         {
-                     *           "dueDate": "2090-07-15"
+                     *           "dueDate": "2199-12-31"
                      *         }
                      *       ],
-                     *       "logoVersion": 1784093400000000,
+                     *       "logoVersion": null,
                      *       "reexamFee": 200,
                      *       "revision": 1,
                      *       "scholarshipFee": 50,
-                     *       "supportEmail": "",
-                     *       "supportPhone": "",
-                     *       "upiId": ""
+                     *       "supportEmail": "help@example.in",
+                     *       "supportPhone": "+91 22 2345 6789",
+                     *       "upiId": "college@okbank"
                      *     }
                      */
                     "application/json": components["schemas"]["CollegeDetails"];
@@ -17747,7 +18480,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "logoVersion": 1784093400000000
+                     *       "logoVersion": 1795812256460561
                      *     }
                      */
                     "application/json": components["schemas"]["LogoBody"];
@@ -18033,31 +18766,31 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "address": "1 Hill Road, Pune",
+                     *       "address": "1 Hill Road",
                      *       "collegeName": "Sunrise College",
                      *       "courses": [
                      *         {
-                     *           "baseFee": 120000,
-                     *           "duration": "3 Years",
-                     *           "eligibility": 50,
-                     *           "fullName": "Bachelor of Management Studies",
+                     *           "baseFee": 1000,
+                     *           "duration": "2 Years",
+                     *           "eligibility": 40,
+                     *           "fullName": "Bachelor of Alchemy",
                      *           "id": "01890000-0000-7000-8000-000000000001",
-                     *           "name": "BMS",
+                     *           "name": "Alchemy",
                      *           "subjects": [
                      *             {
-                     *               "subjectName": "Economics"
+                     *               "subjectName": "Gold"
                      *             }
                      *           ]
                      *         }
                      *       ],
                      *       "globalFees": [
                      *         {
-                     *           "amount": 5000,
-                     *           "title": "Library"
+                     *           "amount": 500,
+                     *           "title": "Library fee"
                      *         }
                      *       ],
-                     *       "supportEmail": "",
-                     *       "supportPhone": ""
+                     *       "supportEmail": "help@example.in",
+                     *       "supportPhone": "+91 22 2345 6789"
                      *     }
                      */
                     "application/json": components["schemas"]["CourseList"];
@@ -18373,7 +19106,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18485,7 +19218,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18680,7 +19413,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "admissionStatus": "Approved",
-                     *       "balanceDue": 125000,
+                     *       "balanceDue": 62500,
                      *       "charges": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
@@ -18691,27 +19424,23 @@ export interface operations {
                      *             {
                      *               "amount": 60000,
                      *               "title": null
-                     *             },
-                     *             {
-                     *               "amount": 2500,
-                     *               "title": "Library"
                      *             }
                      *           ],
-                     *           "status": "Due",
+                     *           "status": "Paid",
                      *           "title": "Instalment 1 of 2"
                      *         }
                      *       ],
-                     *       "dueDate": "2090-07-15",
-                     *       "paidAmount": 0,
+                     *       "dueDate": "2090-12-15",
+                     *       "paidAmount": 62500,
                      *       "payments": [
                      *         {
                      *           "amount": 62500,
                      *           "date": "2026-07-15T05:30:00Z",
                      *           "method": "WALLET",
-                     *           "payAgain": "01890000-0000-7000-8000-000000000001",
-                     *           "receiptNumber": null,
-                     *           "receiptUrl": null,
-                     *           "status": "FAILURE",
+                     *           "payAgain": null,
+                     *           "receiptNumber": "2026-27/000001",
+                     *           "receiptUrl": "/fees/receipts/01890000-0000-7000-8000-000000000002",
+                     *           "status": "SUCCESS",
                      *           "title": "Instalment 1 of 2",
                      *           "transactionId": "01890000-0000-7000-8000-000000000002"
                      *         }
@@ -18722,7 +19451,7 @@ export interface operations {
                      *         "phone": null
                      *       },
                      *       "totalFee": 125000,
-                     *       "walletBalance": 100
+                     *       "walletBalance": 0
                      *     }
                      */
                     "application/json": components["schemas"]["FeeStatusBody"];
@@ -18819,24 +19548,24 @@ export interface operations {
                      *           "done": [
                      *             {
                      *               "count": 0,
-                     *               "rows": "status=Approved&from=2026-12-20&to=2026-12-20",
+                     *               "rows": "status=Approved&from=2026-12-22&to=2026-12-22",
                      *               "state": "Approved"
                      *             }
                      *           ],
                      *           "late": 1,
-                     *           "lateRows": "status=Pending&to=2026-12-15",
-                     *           "oldest": "2026-11-26",
+                     *           "lateRows": "status=Pending&to=2026-12-17",
+                     *           "oldest": "2026-11-28",
                      *           "waiting": 2,
                      *           "waitingRows": "status=Pending"
                      *         }
                      *       ],
-                     *       "day": "2026-12-20",
+                     *       "day": "2026-12-22",
                      *       "desk": "accounts",
                      *       "money": {
-                     *         "collectedRows": "status=Paid&from=2026-12-20&to=2026-12-20",
+                     *         "collectedRows": "status=Paid&from=2026-12-22&to=2026-12-22",
                      *         "collectedToday": 0,
                      *         "overdue": 0,
-                     *         "overdueRows": "status=Due&to=2026-12-19",
+                     *         "overdueRows": "status=Due&to=2026-12-21",
                      *         "owed": 375000,
                      *         "owedRows": "status=Due"
                      *       }
@@ -18931,22 +19660,22 @@ export interface operations {
                      * @example {
                      *       "charts": [
                      *         {
-                     *           "chart": "passRates",
+                     *           "chart": "collectionsByMonth",
                      *           "rows": [
                      *             {
-                     *               "amount": 0,
-                     *               "count": 1,
+                     *               "amount": 63000,
+                     *               "count": 2,
                      *               "course": "BMS",
-                     *               "from": null,
-                     *               "key": "PASS",
-                     *               "rows": "outcome=PASS&subject=01a218df-7333-7000-8002-95fb4b116407",
-                     *               "subject": "Economics",
-                     *               "to": null
+                     *               "from": "2026-11-01",
+                     *               "key": "2026-11",
+                     *               "rows": "status=Paid&from=2026-11-01&to=2026-11-30&courseId=01a21ead-814f-7000-8001-656649e96d32",
+                     *               "subject": null,
+                     *               "to": "2026-11-30"
                      *             }
                      *           ]
                      *         }
                      *       ],
-                     *       "desk": "marks"
+                     *       "desk": "accounts"
                      *     }
                      */
                     "application/json": components["schemas"]["GlanceTrend"];
@@ -19028,8 +19757,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "details": "It stands.",
-                 *       "studentId": "26000100001",
+                 *       "category": "Facilities",
+                 *       "details": "It stands still.",
+                 *       "studentId": "26000100042",
                  *       "title": "The fan"
                  *     }
                  */
@@ -19047,9 +19777,9 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
-                     *         "category": "Other",
+                     *         "category": "Facilities",
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "description": "It stands.",
+                     *         "description": "It stands still.",
                      *         "docket": "GR-2026-00001",
                      *         "hasAttachment": false,
                      *         "reopenableUntil": null,
@@ -19441,7 +20171,7 @@ export interface operations {
                      *           "studentName": "student1",
                      *           "title": "The fan",
                      *           "updatedAt": "2026-07-15T05:30:00Z",
-                     *           "workingDays": 2
+                     *           "workingDays": 3
                      *         }
                      *       ],
                      *       "success": true
@@ -19719,7 +20449,7 @@ export interface operations {
                      *         "studentName": "student2",
                      *         "title": "The fan",
                      *         "updatedAt": "2026-07-15T05:30:00Z",
-                     *         "workingDays": 2
+                     *         "workingDays": 3
                      *       },
                      *       "success": true
                      *     }
@@ -19868,7 +20598,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20225,7 +20955,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "comment": " Come back. "
+                 *       "comment": "Enjoy it."
                  *     }
                  */
                 "application/json": components["schemas"]["LeaveDecisionBody"];
@@ -20242,16 +20972,16 @@ export interface operations {
                      * @example {
                      *       "leave": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
-                     *         "comment": "Come back.",
+                     *         "comment": "Enjoy it.",
                      *         "course": "BMS",
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "days": 3,
+                     *         "days": 1,
                      *         "decidedAt": "2026-07-15T05:30:00Z",
-                     *         "decidedBy": "hod1",
-                     *         "endDate": "2026-12-03",
+                     *         "decidedBy": "leaveAdmin1",
+                     *         "endDate": "2026-11-29",
                      *         "hasAttachment": false,
-                     *         "reason": "A wedding.\nAt home.",
-                     *         "startDate": "2026-12-01",
+                     *         "reason": "A wedding.",
+                     *         "startDate": "2026-11-29",
                      *         "status": "Approved",
                      *         "studentId": "26000100001",
                      *         "studentName": "Asha Patil"
@@ -20493,10 +21223,10 @@ export interface operations {
                      *           "comment": "Come back.",
                      *           "createdAt": "2026-07-15T05:30:00Z",
                      *           "decidedAt": "2026-07-15T05:30:00Z",
-                     *           "endDate": "2026-12-03",
+                     *           "endDate": "2026-12-04",
                      *           "hasAttachment": false,
                      *           "reason": "A wedding.\nAt home.",
-                     *           "startDate": "2026-12-01",
+                     *           "startDate": "2026-12-02",
                      *           "status": "Approved"
                      *         }
                      *       ],
@@ -20616,10 +21346,10 @@ export interface operations {
                      *           "days": 3,
                      *           "decidedAt": "2026-07-15T05:30:00Z",
                      *           "decidedBy": "hod1",
-                     *           "endDate": "2026-12-03",
+                     *           "endDate": "2026-12-04",
                      *           "hasAttachment": false,
                      *           "reason": "A wedding.\nAt home.",
-                     *           "startDate": "2026-12-01",
+                     *           "startDate": "2026-12-02",
                      *           "status": "Approved",
                      *           "studentId": "26000100001",
                      *           "studentName": "Asha Patil"
@@ -20732,10 +21462,10 @@ export interface operations {
                      *         "days": 3,
                      *         "decidedAt": "2026-07-15T05:30:00Z",
                      *         "decidedBy": "leaveAdmin1",
-                     *         "endDate": "2026-12-02",
+                     *         "endDate": "2026-12-03",
                      *         "hasAttachment": false,
                      *         "reason": "A wedding.\nAt home.",
-                     *         "startDate": "2026-11-30",
+                     *         "startDate": "2026-12-01",
                      *         "status": "Rejected",
                      *         "studentId": "26000100001",
                      *         "studentName": "Asha Patil"
@@ -20871,10 +21601,10 @@ export interface operations {
                      *         "comment": null,
                      *         "createdAt": "2026-07-15T05:30:00Z",
                      *         "decidedAt": null,
-                     *         "endDate": "2026-11-28",
+                     *         "endDate": "2026-11-29",
                      *         "hasAttachment": false,
                      *         "reason": "A wedding.",
-                     *         "startDate": "2026-11-28",
+                     *         "startDate": "2026-11-29",
                      *         "status": "Withdrawn"
                      *       },
                      *       "success": true
@@ -21006,7 +21736,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21087,10 +21817,10 @@ export interface operations {
                      *         "comment": null,
                      *         "createdAt": "2026-07-15T05:30:00Z",
                      *         "decidedAt": null,
-                     *         "endDate": "2026-11-28",
+                     *         "endDate": "2026-11-29",
                      *         "hasAttachment": true,
                      *         "reason": "Ill.",
-                     *         "startDate": "2026-11-28",
+                     *         "startDate": "2026-11-29",
                      *         "status": "Pending"
                      *       },
                      *       "success": true
@@ -21635,7 +22365,7 @@ export interface operations {
                  *       "course": "BMS",
                  *       "csv": "Student ID,Economics\n26000100001,51\n",
                  *       "reason": "Re-evaluation.",
-                 *       "seen": "add0ec95a96158a1af47781692b9dc33a219f6f06027312619ed7e742b6dab16"
+                 *       "seen": "0ca29f9a645c6211f01c5e60b996df055210b980c0156f8265704f92ce838b7f"
                  *     }
                  */
                 "application/json": components["schemas"]["ImportMarksBody"];
@@ -21664,7 +22394,7 @@ export interface operations {
                      *       "imported": true,
                      *       "needsReason": true,
                      *       "rows": 1,
-                     *       "seen": "add0ec95a96158a1af47781692b9dc33a219f6f06027312619ed7e742b6dab16"
+                     *       "seen": "0ca29f9a645c6211f01c5e60b996df055210b980c0156f8265704f92ce838b7f"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportedMarks"];
@@ -21937,7 +22667,7 @@ export interface operations {
                      *       "reexams": [
                      *         {
                      *           "course": "BMS",
-                     *           "examDate": "2026-12-15",
+                     *           "examDate": "2026-12-18",
                      *           "registered": 1,
                      *           "subjectId": "01890000-0000-7000-8000-000000000001",
                      *           "subjectName": "Economics"
@@ -22026,7 +22756,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "examDate": "2026-11-25"
+                 *       "examDate": "2026-11-28"
                  *     }
                  */
                 "application/json": components["schemas"]["ReexamDateBody"];
@@ -22043,7 +22773,7 @@ export interface operations {
                      * @example {
                      *       "reexam": {
                      *         "course": "BMS",
-                     *         "examDate": "2026-11-25",
+                     *         "examDate": "2026-11-28",
                      *         "registered": 0,
                      *         "subjectId": "01890000-0000-7000-8000-000000000001",
                      *         "subjectName": "Economics"
@@ -22391,7 +23121,7 @@ export interface operations {
                      *           "bestMarks": 39,
                      *           "changedAt": "2026-07-15T05:30:00Z",
                      *           "changedBy": "marksAdmin1",
-                     *           "examDate": "2026-11-25",
+                     *           "examDate": "2026-11-28",
                      *           "grade": "F",
                      *           "isPublished": true,
                      *           "marks": 20,
@@ -22519,7 +23249,7 @@ export interface operations {
                      *           "bestMarks": 39,
                      *           "changedAt": "2026-07-15T05:30:00Z",
                      *           "changedBy": "marksAdmin1",
-                     *           "examDate": "2026-11-25",
+                     *           "examDate": "2026-11-28",
                      *           "grade": "F",
                      *           "isPublished": false,
                      *           "marks": 22,
@@ -22774,19 +23504,19 @@ export interface operations {
                      *       "notifications": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
-                     *           "area": "fees",
+                     *           "area": "account",
                      *           "createdAt": "2026-07-15T05:30:00Z",
                      *           "isRead": false,
-                     *           "kind": "chargeRaised",
+                     *           "kind": "newSignIn",
                      *           "params": {
-                     *             "amount": 5,
-                     *             "due": "2090-01-01",
-                     *             "title": "Library fine"
+                     *             "browser": "Chrome 126",
+                     *             "network": "127.0.0.0/24",
+                     *             "system": "Android"
                      *           },
-                     *           "text": "Library fine: pay ₹5.00 by 1 January 2090."
+                     *           "text": "Somebody logged in to your account from a new browser: Chrome 126 on Android, address 127.0.0.0/24. If it was not you, change your password."
                      *         }
                      *       ],
-                     *       "unread": 1
+                     *       "unread": 2
                      *     }
                      */
                     "application/json": components["schemas"]["Notifications"];
@@ -23067,7 +23797,7 @@ export interface operations {
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
                      *           "comments": null,
-                     *           "date": "2026-11-26",
+                     *           "date": "2026-11-29",
                      *           "mayRequest": false,
                      *           "request": {
                      *             "comment": "Better.",
@@ -23164,7 +23894,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "comments": "Bring a notebook.",
-                 *       "date": "2026-11-29",
+                 *       "date": "2026-12-02",
                  *       "subjectId": "01890000-0000-7000-8000-000000000002",
                  *       "title": " Market  survey "
                  *     }
@@ -23186,7 +23916,7 @@ export interface operations {
                      *         "approved": 0,
                      *         "comments": "Bring a notebook.",
                      *         "course": "BMS",
-                     *         "date": "2026-11-29",
+                     *         "date": "2026-12-02",
                      *         "isWithdrawable": true,
                      *         "pending": 0,
                      *         "subjectId": "01890000-0000-7000-8000-000000000002",
@@ -23335,7 +24065,7 @@ export interface operations {
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
                      *           "comment": "Better.",
-                     *           "date": "2026-11-26",
+                     *           "date": "2026-11-29",
                      *           "decidedAt": "2026-07-15T05:30:00Z",
                      *           "decidedBy": "teacher1",
                      *           "practicalId": "01890000-0000-7000-8000-000000000002",
@@ -23448,7 +24178,7 @@ export interface operations {
                      *       "request": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "comment": "Better.",
-                     *         "date": "2026-11-26",
+                     *         "date": "2026-11-29",
                      *         "decidedAt": "2026-07-15T05:30:00Z",
                      *         "decidedBy": "teacher1",
                      *         "practicalId": "01890000-0000-7000-8000-000000000002",
@@ -23596,7 +24326,7 @@ export interface operations {
                      *       "request": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "comment": "No.",
-                     *         "date": "2026-11-26",
+                     *         "date": "2026-11-29",
                      *         "decidedAt": "2026-07-15T05:30:00Z",
                      *         "decidedBy": "teacher1",
                      *         "practicalId": "01890000-0000-7000-8000-000000000002",
@@ -23743,7 +24473,7 @@ export interface operations {
                      *           "approved": 0,
                      *           "comments": "Bring a notebook.",
                      *           "course": "BMS",
-                     *           "date": "2026-11-29",
+                     *           "date": "2026-12-02",
                      *           "isWithdrawable": true,
                      *           "pending": 0,
                      *           "subjectId": "01890000-0000-7000-8000-000000000002",
@@ -23834,7 +24564,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "date": "2026-11-25",
+                 *       "date": "2026-11-28",
                  *       "subjectId": "01890000-0000-7000-8000-000000000002",
                  *       "title": "Visit"
                  *     }
@@ -23856,7 +24586,7 @@ export interface operations {
                      *         "approved": 0,
                      *         "comments": null,
                      *         "course": "BMS",
-                     *         "date": "2026-11-25",
+                     *         "date": "2026-11-28",
                      *         "isWithdrawable": false,
                      *         "pending": 1,
                      *         "subjectId": "01890000-0000-7000-8000-000000000002",
@@ -23991,7 +24721,7 @@ export interface operations {
                      *       "practical": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "comments": null,
-                     *         "date": "2026-11-27",
+                     *         "date": "2026-11-30",
                      *         "mayRequest": false,
                      *         "request": {
                      *           "comment": null,
@@ -24235,7 +24965,7 @@ export interface operations {
                      *       "paid": [
                      *         {
                      *           "attempt": 2,
-                     *           "examDate": "2026-11-25",
+                     *           "examDate": "2026-11-28",
                      *           "fee": 200,
                      *           "id": "01890000-0000-7000-8000-000000000002",
                      *           "maxMarks": 100,
@@ -24330,7 +25060,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "fee": 250,
+                 *       "fee": 200,
                  *       "subjectId": "01890000-0000-7000-8000-000000000003"
                  *     }
                  */
@@ -24346,12 +25076,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "balance": 4750,
-                     *       "message": "Payment successful. You are registered for the re-exam in Economics on 25 November 2026.",
+                     *       "balance": 800,
+                     *       "message": "Payment successful. You are registered for the re-exam in Economics on 28 December 2026.",
                      *       "paid": {
                      *         "attempt": 2,
-                     *         "examDate": "2026-11-25",
-                     *         "fee": 250,
+                     *         "examDate": "2026-12-28",
+                     *         "fee": 200,
                      *         "id": "01890000-0000-7000-8000-000000000001",
                      *         "maxMarks": 100,
                      *         "obtainedMarks": null,
@@ -24383,7 +25113,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24497,24 +25227,24 @@ export interface operations {
                      *       "id": "26000100001",
                      *       "name": "Asha Patil",
                      *       "result": {
-                     *         "grade": "C",
+                     *         "grade": "D",
                      *         "issue": 1,
-                     *         "markSheetBy": "2027-01-07",
-                     *         "percentage": 60,
+                     *         "markSheetBy": "2027-01-08",
+                     *         "percentage": 49.5,
                      *         "publishedAt": "2026-07-15T05:30:00Z",
-                     *         "reevaluationUntil": "2026-12-11",
-                     *         "status": "PASS",
+                     *         "reevaluationUntil": "2026-12-13",
+                     *         "status": "FAIL",
                      *         "subjects": [
                      *           {
-                     *             "grade": "B",
+                     *             "grade": "F",
                      *             "maxMarks": 100,
                      *             "name": "Economics",
-                     *             "obtainedMarks": 70
+                     *             "obtainedMarks": 39
                      *           }
                      *         ],
-                     *         "totalMarks": 120,
+                     *         "totalMarks": 99,
                      *         "totalMaxMarks": 200,
-                     *         "verifyUrl": "http://localhost:44159/verify/494ZZHKPP4FMYDS3GZN7A6VQKJ"
+                     *         "verifyUrl": "http://localhost:42521/verify/1GKH71XBRSN2015ZFDAD0DEVKR"
                      *       }
                      *     }
                      */
@@ -24971,12 +25701,12 @@ export interface operations {
                      *       "replies": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
-                     *           "desk": "leaves",
-                     *           "revision": 2,
+                     *           "desk": "admissions",
+                     *           "revision": 1,
                      *           "savedAt": "2026-07-15T05:30:00Z",
-                     *           "savedBy": "hod1",
-                     *           "text": "Enjoy it.",
-                     *           "title": "Thanks"
+                     *           "savedBy": "docAdmin1",
+                     *           "text": "It is blurred.",
+                     *           "title": "Blurred"
                      *         }
                      *       ]
                      *     }
@@ -25062,8 +25792,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "Please send it\nonce more.",
-                 *       "title": "Last 2"
+                 *       "text": "It is blurred.",
+                 *       "title": "Blurred"
                  *     }
                  */
                 "application/json": components["schemas"]["NewReplyBody"];
@@ -25080,12 +25810,12 @@ export interface operations {
                      * @example {
                      *       "reply": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
-                     *         "desk": "leaves",
+                     *         "desk": "admissions",
                      *         "revision": 1,
                      *         "savedAt": "2026-07-15T05:30:00Z",
-                     *         "savedBy": "hod1",
-                     *         "text": "Please send it\nonce more.",
-                     *         "title": "Last 2"
+                     *         "savedBy": "docAdmin1",
+                     *         "text": "It is blurred.",
+                     *         "title": "Blurred"
                      *       }
                      *     }
                      */
@@ -25204,9 +25934,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "amount": 1000,
-                 *       "date": "2026-12-03",
-                 *       "name": "Arts"
+                 *       "amount": 5000,
+                 *       "date": "2026-11-28",
+                 *       "name": "Merit"
                  *     }
                  */
                 "application/json": components["schemas"]["NewScholarshipBody"];
@@ -25224,13 +25954,13 @@ export interface operations {
                      *       "message": "Scholarship added successfully!",
                      *       "scholarship": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
-                     *         "amount": 1000,
+                     *         "amount": 5000,
                      *         "approvedAt": null,
                      *         "approvedCount": 0,
                      *         "approvedStudents": [],
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "examDate": "2026-12-03",
-                     *         "name": "Arts",
+                     *         "examDate": "2026-11-28",
+                     *         "name": "Merit",
                      *         "paidAt": null,
                      *         "participantCount": 0,
                      *         "revision": 1,
@@ -25386,7 +26116,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "examDate": "2026-12-03",
+                     *         "examDate": "2026-12-05",
                      *         "name": "Sport",
                      *         "paidAt": null,
                      *         "participantCount": 2,
@@ -25655,7 +26385,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "amount": 5000,
-                 *       "date": "2026-11-27",
+                 *       "date": "2026-11-29",
                  *       "name": "Merit Award",
                  *       "revision": 1
                  *     }
@@ -25680,7 +26410,7 @@ export interface operations {
                      *         "approvedCount": 0,
                      *         "approvedStudents": [],
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "examDate": "2026-11-27",
+                     *         "examDate": "2026-11-29",
                      *         "name": "Merit Award",
                      *         "paidAt": null,
                      *         "participantCount": 1,
@@ -25935,7 +26665,7 @@ export interface operations {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
                      *           "amount": 5000,
                      *           "approvedAt": "2026-07-15T05:30:00Z",
-                     *           "approvedCount": 2,
+                     *           "approvedCount": 1,
                      *           "approvedStudents": [
                      *             {
                      *               "_id": "26000100001",
@@ -25943,12 +26673,12 @@ export interface operations {
                      *             }
                      *           ],
                      *           "createdAt": "2026-07-15T05:30:00Z",
-                     *           "examDate": "2026-12-03",
+                     *           "examDate": "2026-12-01",
                      *           "name": "Merit",
-                     *           "paidAt": null,
-                     *           "participantCount": 3,
+                     *           "paidAt": "2026-07-15T05:30:00Z",
+                     *           "participantCount": 1,
                      *           "revision": 1,
-                     *           "status": "Pending",
+                     *           "status": "Paid",
                      *           "studentsParticipated": [
                      *             {
                      *               "_id": "26000100001",
@@ -26060,7 +26790,7 @@ export interface operations {
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
                      *           "amount": 1000,
-                     *           "examDate": "2026-11-27",
+                     *           "examDate": "2026-11-29",
                      *           "fee": 50,
                      *           "name": "Sport"
                      *         }
@@ -26170,7 +26900,7 @@ export interface operations {
                      *           "amount": 5000,
                      *           "appliedAt": "2026-07-15T05:30:00Z",
                      *           "decidedAt": "2026-07-15T05:30:00Z",
-                     *           "examDate": "2026-12-03",
+                     *           "examDate": "2026-12-05",
                      *           "fee": 50,
                      *           "name": "Merit",
                      *           "paidAt": "2026-07-15T05:30:00Z",
@@ -26284,7 +27014,7 @@ export interface operations {
                      *         "approvedCount": 0,
                      *         "approvedStudents": [],
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "examDate": "2026-12-04",
+                     *         "examDate": "2026-12-06",
                      *         "name": "Context",
                      *         "paidAt": null,
                      *         "participantCount": 1,
@@ -26421,13 +27151,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "balance": 424.5,
-                     *       "message": "You have applied for Merit. The test is on 3 December 2026.",
+                     *       "message": "You have applied for Merit. The test is on 5 December 2026.",
                      *       "scholarship": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
                      *         "amount": 5000,
                      *         "appliedAt": "2026-07-15T05:30:00Z",
                      *         "decidedAt": null,
-                     *         "examDate": "2026-12-03",
+                     *         "examDate": "2026-12-05",
                      *         "fee": 75.5,
                      *         "name": "Merit",
                      *         "paidAt": null,
@@ -26458,7 +27188,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26572,12 +27302,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Paid ₹2,000.00 to 2 students.",
+                     *       "message": "Paid ₹5,000.00 to 1 student.",
                      *       "scholarship": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
-                     *         "amount": 1000,
+                     *         "amount": 5000,
                      *         "approvedAt": "2026-07-15T05:30:00Z",
-                     *         "approvedCount": 2,
+                     *         "approvedCount": 1,
                      *         "approvedStudents": [
                      *           {
                      *             "_id": "26000100001",
@@ -26585,10 +27315,10 @@ export interface operations {
                      *           }
                      *         ],
                      *         "createdAt": "2026-07-15T05:30:00Z",
-                     *         "examDate": "2026-12-03",
-                     *         "name": "Sport",
+                     *         "examDate": "2026-12-01",
+                     *         "name": "Merit",
                      *         "paidAt": "2026-07-15T05:30:00Z",
-                     *         "participantCount": 2,
+                     *         "participantCount": 1,
                      *         "revision": 1,
                      *         "status": "Paid",
                      *         "studentsParticipated": [
@@ -26854,7 +27584,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27016,7 +27746,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27123,7 +27853,7 @@ export interface operations {
                      *       "email": "student1@students.example.in",
                      *       "gender": "female",
                      *       "id": "26000100001",
-                     *       "mobile": "9876543210",
+                     *       "mobile": "9123456780",
                      *       "name": "Asha Patil",
                      *       "photo": "/api/documents/01890000-0000-7000-8000-000000000001"
                      *     }
@@ -27587,14 +28317,19 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
-                     *           "area": "leave",
+                     *           "area": "fees",
                      *           "at": "2026-07-15T05:30:00Z",
-                     *           "kind": "appliedForLeave",
+                     *           "kind": "paid",
                      *           "params": {
-                     *             "end": "2026-11-26",
-                     *             "start": "2026-11-26"
+                     *             "amount": 10,
+                     *             "charge": {
+                     *               "params": {
+                     *                 "title": "Library fine 00000001"
+                     *               },
+                     *               "what": "charge"
+                     *             }
                      *           },
-                     *           "text": "You applied for leave on 26 November 2026."
+                     *           "text": "You paid ₹10.00: Library fine 00000343."
                      *         }
                      *       ]
                      *     }
@@ -27703,28 +28438,28 @@ export interface operations {
                      *         "byType": [
                      *           {
                      *             "count": 1,
-                     *             "incoming": 500,
+                     *             "incoming": 250,
                      *             "outgoing": 0,
                      *             "type": "Journal"
                      *           }
                      *         ],
                      *         "count": 2,
-                     *         "incoming": 550,
+                     *         "incoming": 450,
                      *         "outgoing": 0,
-                     *         "paidFromWallets": 50,
-                     *         "received": 500
+                     *         "paidFromWallets": 200,
+                     *         "received": 250
                      *       },
                      *       "transactions": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
-                     *           "amount": 50,
+                     *           "amount": 200,
                      *           "date": "2026-07-15T05:30:00Z",
-                     *           "description": "Scholarship: Merit",
+                     *           "description": "Re-exam: Economics",
                      *           "direction": "Incoming",
                      *           "receiptNumber": "2026-27/000001",
                      *           "studentId": "26000100001",
                      *           "studentName": "Asha Patil",
-                     *           "type": "Scholarship"
+                     *           "type": "ATKT Fees"
                      *         }
                      *       ]
                      *     }
@@ -28205,15 +28940,15 @@ export interface operations {
                      * @example {
                      *       "payments": [
                      *         {
-                     *           "amount": 62500,
+                     *           "amount": 200,
                      *           "date": "2026-07-15T05:30:00Z",
                      *           "method": "WALLET",
-                     *           "payAgain": "01890000-0000-7000-8000-000000000001",
-                     *           "receiptNumber": null,
-                     *           "receiptUrl": null,
-                     *           "status": "FAILURE",
-                     *           "title": "Instalment 1 of 2",
-                     *           "transactionId": "01890000-0000-7000-8000-000000000002"
+                     *           "payAgain": null,
+                     *           "receiptNumber": "2026-27/000001",
+                     *           "receiptUrl": "/fees/receipts/01890000-0000-7000-8000-000000000001",
+                     *           "status": "SUCCESS",
+                     *           "title": "Re-exam: Economics",
+                     *           "transactionId": "01890000-0000-7000-8000-000000000001"
                      *         }
                      *       ]
                      *     }
@@ -28300,7 +29035,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "chargeId": "01890000-0000-7000-8000-000000000002"
+                 *       "chargeId": "01890000-0000-7000-8000-000000000001"
                  *     }
                  */
                 "application/json": components["schemas"]["PayBody"];
@@ -28315,19 +29050,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Payment Successful",
+                     *       "message": "Insufficient wallet balance",
                      *       "payment": {
                      *         "amount": 62500,
                      *         "date": "2026-07-15T05:30:00Z",
                      *         "method": "WALLET",
-                     *         "payAgain": null,
+                     *         "payAgain": "01890000-0000-7000-8000-000000000001",
                      *         "receiptNumber": null,
-                     *         "receiptUrl": "/fees/receipts/01890000-0000-7000-8000-000000000001",
-                     *         "status": "SUCCESS",
+                     *         "receiptUrl": null,
+                     *         "status": "FAILURE",
                      *         "title": "Instalment 1 of 2",
-                     *         "transactionId": "01890000-0000-7000-8000-000000000001"
+                     *         "transactionId": "01890000-0000-7000-8000-000000000002"
                      *       },
-                     *       "status": "SUCCESS"
+                     *       "status": "FAILURE"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentBody"];
@@ -28351,7 +29086,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -28470,8 +29205,8 @@ export interface operations {
                      *       "topUps": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
-                     *           "amount": 50,
-                     *           "bankReference": "UTR00000001",
+                     *           "amount": 1000,
+                     *           "bankReference": "HDFCN1",
                      *           "decidedAt": "2026-07-15T05:30:00Z",
                      *           "reason": null,
                      *           "reference": "26000100001T1",
@@ -28564,9 +29299,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "amount": 50,
+                 *       "amount": 100,
                  *       "reference": "26000100001T1",
-                 *       "utr": "UTR00000001"
+                 *       "utr": "HDFCN1"
                  *     }
                  */
                 "application/json": components["schemas"]["NewTopUpBody"];
@@ -28583,8 +29318,8 @@ export interface operations {
                      * @example {
                      *       "topUp": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
-                     *         "amount": 50,
-                     *         "bankReference": "UTR00000001",
+                     *         "amount": 100,
+                     *         "bankReference": "HDFCN1",
                      *         "decidedAt": null,
                      *         "reason": null,
                      *         "reference": "26000100001T1",
@@ -28615,7 +29350,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
             403: {
                 headers: {
                     [name: string]: unknown;

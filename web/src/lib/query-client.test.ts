@@ -12,6 +12,7 @@ const meera: Session = {
   email: "meera@college.example",
   role: "leaveAdmin",
   collegeName: "College of Science",
+  byDevice: false,
 };
 
 /** Something of the server's that is refused when the returned function is called. */

@@ -20,6 +20,8 @@ export interface Session {
   email: string;
   role: Role | null;
   collegeName: string;
+  /** Their device signed them in: for documents the server asks who it is. */
+  byDevice: boolean;
   /** Without it nobody is signed in yet. */
   next?: NextStep;
   /** By what that step can be made, where it is one of the account's factors. */
@@ -27,20 +29,22 @@ export interface Session {
 }
 
 /** Who is here, also somebody who has given no more than a password yet. */
+export async function whoIsHere(): Promise<Session | null> {
+  try {
+    const session = fromReply(await reply(http.GET("/auth/session")));
+    // Its steps are made by a page for visitors, which is nobody's.
+    if (session.next) setTabAccount(undefined);
+    else checkAccount(session.id);
+    return session;
+  } catch (error) {
+    if (isUnauthorized(error)) return null;
+    throw error;
+  }
+}
+
 export const arrivalQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async (): Promise<Session | null> => {
-    try {
-      const session = fromReply(await reply(http.GET("/auth/session")));
-      // Its steps are made by a page for visitors, which is nobody's.
-      if (session.next) setTabAccount(undefined);
-      else checkAccount(session.id);
-      return session;
-    } catch (error) {
-      if (isUnauthorized(error)) return null;
-      throw error;
-    }
-  },
+  queryFn: whoIsHere,
   // Asked without a session, the server can only refuse, which a browser reports as an error.
   initialData: () => (portalConfig().signedOut ? null : undefined),
   staleTime: 5 * 60_000,
@@ -62,6 +66,7 @@ function fromReply(session: SessionReply): Session {
     email: session.email,
     role: isRole(session.role) ? session.role : null,
     collegeName: session.collegeName,
+    byDevice: session.byDevice,
     ...(session.next && { next: session.next, factors: session.factors }),
   };
 }

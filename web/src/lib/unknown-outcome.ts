@@ -4,6 +4,9 @@ import { ApiError, referenceOf, withLine } from "./api-error";
 export const isOutcomeUnknown = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
+/** Whether the line was lost before the server had said anything. */
+export const hadNoReply = (error: unknown) => error instanceof ApiError && error.status === 0;
+
 /** What became of an act; in `msg` when its reply was lost, as it may have been done all the same. */
 export async function orUnknown<Done>(call: Promise<Done>, msg: string): Promise<Done> {
   try {

@@ -28,6 +28,7 @@ export const studentSession: SessionReply = {
   next: null,
   factors: [],
   offersPasskey: false,
+  byDevice: false,
 };
 
 export const staffSession = (role: Role | null): SessionReply => ({
@@ -41,6 +42,7 @@ export const staffSession = (role: Role | null): SessionReply => ({
   next: null,
   factors: [],
   offersPasskey: false,
+  byDevice: false,
 });
 
 /** Of staff who have given no more than their password. */

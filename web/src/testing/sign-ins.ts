@@ -49,6 +49,7 @@ export function answerSignIns({
   next,
 }: Answered = {}): Call[] {
   answer("get", "/auth/sign-ins", { sessions });
+  answer("get", "/auth/devices", { devices: [] });
   const link = next && `</api/auth/sign-ins/history?after=${next}>; rel="next"`;
   return answer(
     "get",

@@ -1,12 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { admission, courses } from "@/testing/admissions";
-import { answerAdding, browserWithPasskeys, proof, refusal } from "@/testing/passkeys";
+import { answerDevice, keepsAsha } from "@/testing/devices";
+import {
+  answerAdding,
+  answerPasskeys,
+  browserWithPasskeys,
+  proof,
+  refusal,
+} from "@/testing/passkeys";
 import { asha, signedIn, studentSession } from "@/testing/people";
-import { renderRoute } from "@/testing/render-route";
+import { pageSays, renderRoute } from "@/testing/render-route";
 import { answer, answerLate, failNetwork, refuse } from "@/testing/server";
 
-const title = "Sign in faster next time";
+const title = "Log in faster next time";
 
 beforeEach(() => {
   answer("get", "/student/admission", admission());
@@ -121,6 +128,35 @@ test("nor on a page that was loaded anew", async () => {
   await screen.findByRole("heading", { name: "Admission Form", level: 1 });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByRole("region", { name: title })).toBeNull();
+});
+
+test("nor to a student whom a device has signed in", async () => {
+  await keepsAsha();
+  browserWithPasskeys();
+  answerDevice();
+  pageSays({ signedOut: true });
+  const asked = signedIn({ ...studentSession, offersPasskey: true, byDevice: true });
+  renderRoute("/log-in");
+  await screen.findByRole("heading", { name: "Admission Form", level: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByRole("region", { name: title })).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test("one that is added in the settings takes the offer away", async () => {
+  browserWithPasskeys();
+  answerAdding();
+  answerPasskeys([]);
+  const { user } = await logIn();
+  await card();
+  await user.click(screen.getByRole("button", { name: "Account of Asha Kulkarni" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Account settings" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Account settings" }));
+  await user.click(dialog.getByRole("tab", { name: "Passkeys" }));
+  await user.click(await dialog.findByRole("button", { name: "Add a passkey" }));
+  await user.click(await dialog.findByRole("button", { name: "Add passkey" }));
+  expect(await screen.findByText("Passkey added.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
 });
 
 test("an answer that comes late pushes nothing down: the next page has the offer", async () => {

@@ -1,7 +1,6 @@
-import { Component, type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { StepUpProps } from "@/features/accounts/step-up/step-up-dialog";
-import { errorMessage } from "@/lib/api-error";
-import { flash, flashUnasked } from "@/lib/flash";
+import { OrElse } from "@/lib/or-else";
 import { askWith } from "@/lib/step-up";
 import { lazyPart } from "@/ui/lazy-part";
 
@@ -36,36 +35,9 @@ export function StepUp() {
     answer?.(isConfirmed);
   }
 
-  function fail(error: unknown) {
-    flash(errorMessage(error), { tone: "error", forMs: flashUnasked });
-    end(false);
-  }
-
   return (
-    <OrElse then={fail}>
+    <OrElse then={() => end(false)}>
       <StepUpDialog onConfirmed={() => end(true)} onClose={() => end(false)} />
     </OrElse>
   );
-}
-
-interface Props {
-  then: (error: unknown) => void;
-  children: ReactNode;
-}
-
-/** The page stays, with all that was typed, where the code of the dialog does not come. */
-class OrElse extends Component<Props> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.then(error);
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children;
-  }
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from "react";
 import { Outlet } from "react-router";
 import { Bell } from "@/features/notifications/bell";
 import { useSession } from "@/lib/session";
 import { ColorSchemeSwitch } from "@/ui/color-scheme-switch";
+import { lazyPart } from "@/ui/lazy-part";
 import { Account } from "./account";
 import { Guard } from "./guard";
 import { Brand, mainId, SkipLink } from "./page-top";
@@ -13,12 +13,16 @@ import { texts } from "./texts";
 import { askForOffer, useMayOffer, usePasskeyOffer } from "./use-passkey-offer";
 import { Waiting } from "./waiting";
 
-/** Needed only for what is done in dialogs. Without its code, what asks for a confirmation is refused as it is. */
-const StepUp = lazy(() =>
-  import(/* webpackChunkName: "student-step-up" */ "./step-up").then(
-    ({ StepUp }) => ({ default: StepUp }),
-    () => ({ default: () => null }),
-  ),
+/**
+ * Needed only for what is done in dialogs. Without its code, which each page asks for anew, what wants a confirmation
+ * is refused as it is.
+ */
+const StepUp = lazyPart<object>(
+  async () => {
+    const part = await import(/* webpackChunkName: "student-step-up" */ "./step-up");
+    return { default: part.StepUp };
+  },
+  () => null,
 );
 
 export function Component() {
@@ -26,9 +30,7 @@ export function Component() {
   return (
     <Guard kind="student" early={mayOffer ? askForOffer : undefined}>
       <Frame />
-      <Suspense>
-        <StepUp />
-      </Suspense>
+      <StepUp />
     </Guard>
   );
 }

@@ -3,6 +3,7 @@ import { withLine } from "@/lib/api-error";
 import { loginOf } from "@/lib/areas";
 import { flash } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
+import { forgetDevice } from "@/lib/kept-device";
 import type { AccountKind } from "@/lib/session";
 import { useExit } from "@/lib/use-exit";
 import { texts } from "./texts";
@@ -12,7 +13,10 @@ export function useLogout(kind: AccountKind, to: string = loginOf(kind)) {
   return useMutation({
     mutationFn: () =>
       reply(kind === "staff" ? http.POST("/auth/admin-logout") : http.POST("/auth/logout")),
-    onSuccess: () => exit(to),
+    onSuccess: () => {
+      if (kind === "student") forgetDevice();
+      return exit(to);
+    },
     onError: () => flash(withLine(texts.logoutFailed), { tone: "error" }),
   });
 }

@@ -10,8 +10,8 @@ import { mainId } from "./page-top";
 /** How long the frame waits for it after a log-in, in milliseconds; the page asks for its own data all the while. */
 const patience = 1000;
 
-/** Of a student who has just logged in, and whose browser has passkeys. */
-export const useMayOffer = () => use(TabDataContext).arrived !== undefined && hasPasskeys();
+/** Of a student who has just logged in, not by a device that does so itself, and whose browser has passkeys. */
+export const useMayOffer = () => use(TabDataContext).arrived?.byDevice === false && hasPasskeys();
 
 export const askForOffer = (client: QueryClient) => void client.prefetchQuery(offerQuery);
 

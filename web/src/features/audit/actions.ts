@@ -30,6 +30,11 @@ const groups: Record<keyof typeof texts.groups, readonly Action[]> = {
     "addPasskey",
     "renamePasskey",
     "removePasskey",
+    "refusePasskey",
+    "addDevice",
+    "endDevice",
+    "endCopiedDevice",
+    "refuseDevice",
     "stepUp",
     "refuseStale",
     "changeFactorRoles",
@@ -113,6 +118,8 @@ const ofStudents: readonly string[] = [
   "changeOwnEmail",
   "undoOwnEmail",
   "changeOwnMobile",
+  "addDevice",
+  "endDevice",
 ] satisfies Action[];
 
 /** Who did it: a staff member, the student whose record it is, or nobody in particular. */

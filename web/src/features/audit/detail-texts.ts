@@ -101,6 +101,10 @@ const en = {
     confirmFactorRestoration: "Confirm the removal of two-step verification",
     exportList: "Export a list",
     publishResult: "Publish results",
+    addDevice: "Stay logged in on a device",
+    payAsStudent: "Pay, or ask to have a payment credited",
+    openOwnDocument: "Open a document of their own",
+    changeApplication: "Change their application for admission",
   }),
   /** What was edited; `of` is the fee, course or subject that it belongs to. */
   whats: words<AuditChange["what"], (of: string) => string>({

@@ -11,6 +11,7 @@ const asha: Session = {
   email: "asha@example.in",
   role: null,
   collegeName: "College of Science",
+  byDevice: false,
 };
 
 function hook(callName = "pay:c1", session = asha) {

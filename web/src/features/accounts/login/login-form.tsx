@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from "@mantine/core";
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { atRest } from "@/lib/at-rest";
 import { forgotPasswordFor } from "@/lib/paths";
@@ -32,15 +32,18 @@ interface Props {
   /** Where the other kind of account logs in. */
   otherLogin: { lead: string; to: string; label: string };
   /** Another way to log in, below the form. */
-  Instead?: ComponentType<{ isSending: boolean }>;
+  Instead?: ComponentType<{ isSending: boolean; stays: RefObject<boolean> }>;
+  /** Whether one may stay logged in. */
+  Stay?: ComponentType<{ stays: RefObject<boolean> }>;
   /** Of staff the server may want another step. */
   onStep?: (session: Session, credentials: Credentials) => Promise<void>;
 }
 
 export function LoginForm(props: Props) {
-  const { kind, loginLabel, loginHint, missingLogin, registerAt, otherLogin, leadsTo, Instead } =
-    props;
-  const logIn = useLogIn(kind, props.onStep);
+  const { kind, loginLabel, loginHint, missingLogin, registerAt, otherLogin, leadsTo } = props;
+  const { Instead, Stay } = props;
+  const stays = useRef(false);
+  const logIn = useLogIn(kind, stays, props.onStep);
   useEffect(
     () =>
       atRest(() => {
@@ -77,6 +80,7 @@ export function LoginForm(props: Props) {
               field={form.field("password")}
               autoComplete="current-password"
             />
+            {Stay && <Stay stays={stays} />}
             <Button type="submit" size="md" loading={form.pending} fullWidth mt={8}>
               {texts.submit}
             </Button>
@@ -85,7 +89,7 @@ export function LoginForm(props: Props) {
             </AppLink>
           </Stack>
         </form>
-        {Instead && <Instead isSending={form.pending} />}
+        {Instead && <Instead isSending={form.pending} stays={stays} />}
       </Panel>
       <AuthLinks>
         <span>
@@ -125,12 +129,12 @@ function ArrivalNotice() {
   );
 }
 
-function useLogIn(kind: AccountKind, onStep: Props["onStep"]) {
+function useLogIn(kind: AccountKind, stays: RefObject<boolean>, onStep: Props["onStep"]) {
   const enter = useEntry();
   return async (credentials: Credentials) => {
     const { asStaff, asStudent } = await signIn();
     const session = await (kind === "staff" ? asStaff(credentials) : asStudent(credentials));
     if (session.next) await onStep?.(session, credentials);
-    else await enter(session);
+    else await enter(session, stays.current);
   };
 }

@@ -1,5 +1,5 @@
 import { Button, Stack } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { atRest } from "@/lib/at-rest";
 import type { Session } from "@/lib/session";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -11,12 +11,14 @@ import { useEntry } from "./use-entry";
 export interface PasskeyFormProps {
   /** A password is on its way. */
   isSending: boolean;
+  /** Whether one wants to stay logged in. */
+  stays: RefObject<boolean>;
   /** Its button was pressed before it was loaded. */
   wanted?: boolean;
 }
 
 /** Asks for a passkey at a click, and has the field offer those of the browser once the page is at rest. */
-export default function PasskeyForm({ isSending, wanted = false }: PasskeyFormProps) {
+export default function PasskeyForm({ isSending, stays, wanted = false }: PasskeyFormProps) {
   const enter = useEntry();
   const ref = useRef<HTMLFormElement>(null);
   /** With what was chosen in the field. */
@@ -27,7 +29,7 @@ export default function PasskeyForm({ isSending, wanted = false }: PasskeyFormPr
       const logIn = chosen.current ?? askAndLogIn;
       chosen.current = undefined;
       const session = await logIn();
-      if (session) await enter(session);
+      if (session) await enter(session, stays.current);
     },
   });
   useEffect(() => {

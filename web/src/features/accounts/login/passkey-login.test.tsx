@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { theme } from "@/app/theme/theme";
 import { admission, courses } from "@/testing/admissions";
 import { answerPasskeyLogin, browserWithPasskeys, proof, refusal } from "@/testing/passkeys";
@@ -30,7 +30,9 @@ const session = () => answer("get", "/auth/session", studentSession);
 
 async function signIn(address = "/log-in") {
   const page = renderRoute(address);
-  await page.user.click(await button());
+  const found = await button();
+  session();
+  await page.user.click(found);
   return page;
 }
 
@@ -38,7 +40,6 @@ test("a passkey signs in without a name or a password", async () => {
   const { ask } = browserWithPasskeys();
   const { finished } = answerPasskeyLogin();
   const { address } = await signIn();
-  session();
   await waitFor(() => expect(address()).toBe("/admission/form"));
   expect(finished.map(({ body }) => body)).toEqual([proof]);
   expect(ask).toHaveBeenCalledOnce();
@@ -55,7 +56,10 @@ test("a student who was sent here goes back", async () => {
 test("pressed before its code is there, it asks as soon as that is so", async () => {
   const { ask } = browserWithPasskeys();
   answerPasskeyLogin();
-  const form = { path: "/log-in", element: <PasskeyForm isSending={false} wanted /> };
+  const form = {
+    path: "/log-in",
+    element: <PasskeyForm isSending={false} stays={{ current: false }} wanted />,
+  };
   const home = { path: "/admission/form", element: null };
   const router = createMemoryRouter([form, home], { initialEntries: ["/log-in"] });
   render(
@@ -71,6 +75,23 @@ test("a browser without passkeys shows no button", async () => {
   renderRoute("/log-in");
   const field = await screen.findByLabelText("Sap Id or Email");
   expect(field).toHaveAttribute("autocomplete", "username webauthn");
+  expect(screen.queryByRole("button", { name: /passkey/ })).toBeNull();
+});
+
+test("what cannot be drawn of it takes nothing of the form away", async () => {
+  browserWithPasskeys();
+  // React reports what a boundary catches.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => void delete window.portalTexts);
+  window.portalTexts = (text) => {
+    if (text === "Sign in with a passkey") throw new Error("its code did not come");
+    return text;
+  };
+  const { user } = renderRoute("/log-in");
+  const field = await screen.findByLabelText("Sap Id or Email");
+  expect(await screen.findByText(/^An unexpected error occurred/)).toBeVisible();
+  await user.type(field, asha.id);
+  expect(field).toHaveValue(asha.id);
   expect(screen.queryByRole("button", { name: /passkey/ })).toBeNull();
 });
 

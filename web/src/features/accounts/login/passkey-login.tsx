@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { OrElse } from "@/lib/or-else";
 import { lazyPart } from "@/ui/lazy-part";
 import { hasPasskeys } from "../passkeys/support";
 import type { PasskeyFormProps } from "./passkey-form";
@@ -15,4 +16,8 @@ const PasskeyForm = lazyPart<PasskeyFormProps>(
 
 /** Where the browser has passkeys: a button, and what the browser offers in the field of the form above. */
 export const PasskeyLogin = (props: PasskeyFormProps) =>
-  hasPasskeys() && <PasskeyForm {...props} />;
+  hasPasskeys() && (
+    <OrElse>
+      <PasskeyForm {...props} />
+    </OrElse>
+  );

@@ -1,5 +1,6 @@
 import { paths } from "@/lib/paths";
 import { Page } from "@/ui/page";
+import { Stay } from "../devices/stay";
 import { LoginForm } from "./login-form";
 import { PasskeyLogin } from "./passkey-login";
 import { loginTexts as texts } from "./texts";
@@ -15,6 +16,7 @@ export const Component = () => (
       otherLogin={{ ...texts.staff, to: paths.adminLogin }}
       missingLogin={texts.faults.student}
       Instead={PasskeyLogin}
+      Stay={Stay}
     />
   </Page>
 );

@@ -16,6 +16,7 @@ const loginEn = {
     password: "Please enter your password.",
   },
   submit: "Log in",
+  // Not "Log in …": the button beside it is called that.
   passkey: "Sign in with a passkey",
   forgot: "Forgot password?",
   newHere: "New here?",

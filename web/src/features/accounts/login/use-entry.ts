@@ -1,5 +1,5 @@
 import { use } from "react";
-import { useNavigate } from "react-router";
+import { type NavigateOptions, useNavigate } from "react-router";
 import { unreachable } from "@/lib/api-error";
 import type { Session } from "@/lib/session";
 import { startSession, TabDataContext } from "@/lib/tab-data";
@@ -12,14 +12,15 @@ export const signIn = () =>
   });
 
 /** Leads somebody who has logged in to a page of theirs. */
-export function useEntry() {
+export function useEntry(how?: NavigateOptions) {
   const tab = use(TabDataContext);
   const navigate = useNavigate();
   const { next } = useUrlState({ next: textOrNull }).state;
-  return async (session: Session) => {
-    const { wayIn } = await signIn();
+  return async (session: Session, stays = false) => {
+    const { settleDevice, wayIn } = await signIn();
     const to = wayIn(session, next);
+    await settleDevice(session, stays);
     startSession(tab, session);
-    await navigate(to);
+    await navigate(to, how);
   };
 }

@@ -4,6 +4,7 @@ import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { factorQuery } from "../two-step/factor-query";
 import { webauthn } from "./load";
+import { offerQuery } from "./offer-query";
 
 export const passkeysQuery = queryOptions({
   queryKey: ["passkeys"],
@@ -18,6 +19,7 @@ export function useRefreshedPasskeys() {
 
 /** Adds a passkey under that name; undefined when the person at the screen would rather not. */
 export function useAddPasskey() {
+  const client = useQueryClient();
   const refresh = useRefreshedPasskeys();
   return useMutation({
     mutationFn: async (name: string) => {
@@ -25,6 +27,10 @@ export function useAddPasskey() {
       const made = await register(await reply(http.POST("/auth/passkeys/begin", { body: {} })));
       if (!made) return undefined;
       return reply(http.POST("/auth/passkeys/finish", { body: { ...made, name: name.trim() } }));
+    },
+    onSuccess: (added) => {
+      // Who has one needs no offer of one.
+      if (added) client.setQueryData(offerQuery.queryKey, null);
     },
     // Also after a failure: the reply may have been lost.
     onSettled: refresh,

@@ -4,7 +4,7 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 const passkeyEn = {
   lead: {
     student:
-      "A passkey signs you in with your fingerprint, face or screen lock instead of a password.",
+      "A passkey logs you in with your fingerprint, face or screen lock instead of a password.",
     staff:
       "A passkey takes the place of the code from your phone: you confirm with your fingerprint, face, screen lock or security key.",
   },
@@ -43,8 +43,8 @@ const passkeyEn = {
   },
   use: "Use your passkey",
   offer: {
-    title: "Sign in faster next time",
-    text: "Add a passkey to sign in with your fingerprint, face or screen lock instead of your password. Only do this on a device that is yours.",
+    title: "Log in faster next time",
+    text: "Add a passkey to log in with your fingerprint, face or screen lock instead of your password. Only do this on a device that is yours.",
     notNow: "Not now",
     done: "Passkey added. Next time, choose “Sign in with a passkey”.",
   },

@@ -1,5 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { keptDevice, noteKeptDevice } from "@/lib/kept-device";
+import { browserWithKeys } from "@/testing/devices";
+import { asha } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, answerLate, failNetwork, faulty, refuse, refused } from "@/testing/server";
 
@@ -57,10 +60,14 @@ test("staff choose a new password and are led to their login", async () => {
   expect(screen.getByLabelText("Username or Email")).toHaveValue("meera@college.example");
 });
 
-test("students are led to theirs", async () => {
+test("students are led to theirs, and no device keeps them logged in", async () => {
   answer("post", "/auth/reset-password", { message: "ok" });
+  browserWithKeys().set("key", {} as CryptoKey);
+  noteKeptDevice(asha.id);
+  refuse("post", "/auth/device/challenge", 503, "Later.");
   const { address } = await reset("/forgot-password", "new password");
   await waitFor(() => expect(address()).toBe("/log-in"));
+  expect(keptDevice()).toBeNull();
 });
 
 test("the account can be switched", async () => {

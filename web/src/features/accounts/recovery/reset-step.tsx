@@ -2,6 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import type { IssuedCode } from "@/lib/api-types";
 import { loginOf } from "@/lib/areas";
+import { forgetDevice } from "@/lib/kept-device";
 import type { AccountKind } from "@/lib/session";
 import { useExit } from "@/lib/use-exit";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -29,6 +30,8 @@ export function ResetStep({ account, email, issued, onBack }: Props) {
     check: checkReset(least),
     submit: async ({ otp, password }) => {
       await reset.mutateAsync({ email, account, otp, password }).catch(ofTheCode);
+      // With the old password the server has ended all devices of a student.
+      if (account === "student") forgetDevice();
       // A session that this browser still had has ended with the old password.
       await exit(loginOf(account), { notice: recoveryTexts.done, email });
     },

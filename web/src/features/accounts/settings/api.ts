@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { http, reply } from "@/lib/http";
 import { invalidate } from "@/lib/invalidate";
+import { forgetDevice } from "@/lib/kept-device";
 import { sessionQuery } from "@/lib/session";
 import { profileQuery } from "../api";
 
@@ -12,6 +13,8 @@ export const useChangePassword = () =>
   useMutation({
     mutationFn: (body: Confirmed & { newPassword: string }) =>
       reply(http.POST("/auth/change-password", { body })),
+    // The server has ended all devices.
+    onSuccess: forgetDevice,
   });
 
 export const useChangeEmail = () =>

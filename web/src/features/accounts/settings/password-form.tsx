@@ -25,7 +25,7 @@ export function PasswordForm({ onDone }: PartProps) {
     },
   });
   return (
-    <OwnForm form={form} lead={t.lead} action={t.save}>
+    <OwnForm form={form} lead={t.lead[kind]} action={t.save}>
       <CurrentPassword field={form.field("currentPassword")} />
       <PasswordField
         label={texts.fields.newPassword}

@@ -6,7 +6,11 @@ const settingsEn = {
   parts: "What you can change",
   password: {
     tab: "Password",
-    lead: "Changing it logs you out everywhere else.",
+    lead: {
+      student:
+        "Changing it logs you out everywhere else. No device keeps you logged in any longer.",
+      staff: "Changing it logs you out everywhere else.",
+    },
     save: "Change password",
     done: "Password changed.",
   },

@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -7,7 +8,10 @@ import {
 import { isNotFound } from "@/lib/api-error";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate } from "@/lib/invalidate";
+import { forgetDevice } from "@/lib/kept-device";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
+import { useSession } from "@/lib/session";
+import { devicesQuery } from "../devices/api";
 
 const keys = { live: ["sign-ins", "live"], past: ["sign-ins", "past"] } as const;
 
@@ -32,6 +36,10 @@ export const historyQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
+/** A device goes with the session that came by it, or in which it was added. */
+const invalidateBoth = (client: QueryClient) =>
+  invalidate(client, keys.live, devicesQuery.queryKey);
+
 /** Whether it was still signed in: another of one's devices may have been quicker. */
 export function useEndSession() {
   const client = useQueryClient();
@@ -45,14 +53,19 @@ export function useEndSession() {
         throw error;
       }
     },
-    onSettled: () => invalidate(client, keys.live),
+    onSettled: () => invalidateBoth(client),
   });
 }
 
+/** Ends every other session, and of a student every device, this one too. */
 export function useEndOthers() {
+  const { kind } = useSession();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => reply(http.DELETE("/auth/sign-ins")),
-    onSettled: () => invalidate(client, keys.live),
+    mutationFn: async () => {
+      await reply(http.DELETE("/auth/sign-ins"));
+      if (kind === "student") forgetDevice();
+    },
+    onSettled: () => invalidateBoth(client),
   });
 }

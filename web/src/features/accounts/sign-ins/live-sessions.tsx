@@ -5,10 +5,12 @@ import { errorMessage } from "@/lib/api-error";
 import type { OwnSession } from "@/lib/api-types";
 import { formatDateTime } from "@/lib/dates";
 import { flash } from "@/lib/flash";
+import { useSession } from "@/lib/session";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { DoneIcon } from "@/ui/icons";
 import { Failed } from "@/ui/list/failed";
 import { StatusBadge } from "@/ui/status-badge";
+import { devicesQuery } from "../devices/api";
 import { sessionsQuery, useEndOthers, useEndSession } from "./api";
 import { agentOf } from "./rules";
 import classes from "./sign-ins.module.css";
@@ -40,8 +42,10 @@ interface Props {
 }
 
 function Sessions({ sessions, labelledBy }: Props) {
+  const { kind } = useSession();
   const [isAsking, setAsking] = useState(false);
   const others = sessions.filter(({ isThis }) => !isThis).length;
+  const kept = useQuery({ ...devicesQuery, enabled: kind === "student" }).data ?? [];
   return (
     <>
       <ul className={classes.list} aria-labelledby={labelledBy}>
@@ -49,9 +53,8 @@ function Sessions({ sessions, labelledBy }: Props) {
           <Session key={session.id} session={session} />
         ))}
       </ul>
-      {others === 0 ? (
-        <Text className={classes.quiet}>{t.live.alone}</Text>
-      ) : (
+      {others === 0 && <Text className={classes.quiet}>{t.live.alone}</Text>}
+      {(others > 0 || kept.length > 0) && (
         <div className={classes.foot}>
           <Text className={classes.quiet}>{t.others.hint}</Text>
           <Button variant="default" onClick={() => setAsking(true)}>
@@ -59,7 +62,9 @@ function Sessions({ sessions, labelledBy }: Props) {
           </Button>
         </div>
       )}
-      {isAsking && <EndOthers count={others} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <EndOthers count={others} hasDevice={kept.length > 0} onClose={() => setAsking(false)} />
+      )}
     </>
   );
 }
@@ -95,7 +100,7 @@ function Session({ session }: { session: OwnSession }) {
       {!isThis && (
         <Button
           variant="default"
-          aria-label={t.live.endOf(agent)}
+          aria-label={t.live.endOf(agent, since)}
           loading={end.isPending}
           onClick={() => end.mutate(id, { onSuccess: tell })}
         >
@@ -106,12 +111,21 @@ function Session({ session }: { session: OwnSession }) {
   );
 }
 
-function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
+interface EndOthersProps {
+  /** Other sessions. */
+  count: number;
+  /** Whether some device keeps one logged in. */
+  hasDevice: boolean;
+  onClose: () => void;
+}
+
+function EndOthers({ count, hasDevice, onClose }: EndOthersProps) {
   const end = useEndOthers();
+  const question = count > 0 ? t.others.question(count) : t.others.nobodyElse;
   return (
     <ConfirmDialog
       title={t.others.title}
-      question={t.others.question(count)}
+      question={hasDevice ? `${question} ${t.others.devices}` : question}
       action={t.others.act}
       destructive
       onConfirm={async () => {

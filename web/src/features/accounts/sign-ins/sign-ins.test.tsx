@@ -30,7 +30,7 @@ function open() {
 type Dialog = Awaited<ReturnType<typeof open>>["dialog"];
 
 const live = async (dialog: Dialog) =>
-  within(await dialog.findByRole("list", { name: "Where you are signed in" }));
+  within(await dialog.findByRole("list", { name: "Where you are logged in" }));
 
 /** The address of the other session. */
 const other = "/auth/sign-ins/01890000-0000-7000-8000-000000000002";
@@ -46,12 +46,14 @@ test("sessions are listed, this one as such and without a way to end it", async 
   const rows = (await live(dialog)).getAllByRole("listitem");
   const [own, elsewhere] = rows as [HTMLElement, HTMLElement];
   expect(own).toHaveTextContent("Chrome 126 on Windows This device");
-  expect(own).toHaveTextContent("Signed in on 27/11/2026, 10:00, from 203.0.113.0/24");
+  expect(own).toHaveTextContent("Logged in on 27/11/2026, 10:00, from 203.0.113.0/24");
   expect(within(own).queryByRole("button")).toBeNull();
   expect(elsewhere).toHaveTextContent("Safari 17 on iPhone");
   expect(elsewhere).toHaveTextContent("last used on 27/11/2026, 10:30, from 2001:db8:1::/48");
   expect(
-    within(elsewhere).getByRole("button", { name: "Sign out: Safari 17 on iPhone" }),
+    within(elsewhere).getByRole("button", {
+      name: "Log out: Safari 17 on iPhone, since 27/11/2026, 10:00",
+    }),
   ).toBeVisible();
 });
 
@@ -66,8 +68,8 @@ test("staff have it too, and what nobody knows is said to be so", async () => {
   });
   const { dialog } = await openDialog("/admin-leave", "Meera Joshi");
   expect(await (await live(dialog)).findByText("Unknown browser")).toBeVisible();
-  expect(dialog.getByText("You are signed in on this device only.")).toBeVisible();
-  expect(dialog.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
+  expect(dialog.getByText("You are logged in on this device only.")).toBeVisible();
+  expect(dialog.queryByRole("button", { name: "Log out everywhere else" })).toBeNull();
   expect(await dialog.findByText("Password and authenticator app")).toBeVisible();
   expect(dialog.getByText(/^Password and recovery code/)).toBeVisible();
 });
@@ -75,11 +77,13 @@ test("staff have it too, and what nobody knows is said to be so", async () => {
 test("one session is ended, and the list is read anew", async () => {
   answerSignIns({ sessions: [ownSession(), otherSession()] });
   const { user, dialog } = await open();
-  const end = await dialog.findByRole("button", { name: "Sign out: Safari 17 on iPhone" });
+  const end = await dialog.findByRole("button", {
+    name: "Log out: Safari 17 on iPhone, since 27/11/2026, 10:00",
+  });
   const calls = answerNothing("delete", other);
   answer("get", "/auth/sign-ins", { sessions: [ownSession()] });
   await user.click(end);
-  expect(await screen.findByText("That device is signed out.")).toBeVisible();
+  expect(await screen.findByText("That device is logged out.")).toBeVisible();
   expect(calls).toHaveLength(1);
   await waitFor(() => expect(end).not.toBeInTheDocument());
 });
@@ -88,49 +92,49 @@ test("a session that has ended meanwhile is no failure", async () => {
   answerSignIns({ sessions: [ownSession(), otherSession()] });
   const { user, dialog } = await open();
   refuse("delete", other, 404, "Not found.");
-  await user.click(await dialog.findByRole("button", { name: /^Sign out: Safari/ }));
-  expect(await screen.findByText("That device was already signed out.")).toBeVisible();
+  await user.click(await dialog.findByRole("button", { name: /^Log out: Safari/ }));
+  expect(await screen.findByText("That device was already logged out.")).toBeVisible();
 });
 
 test("a session that could not be ended stays, with the reason", async () => {
   answerSignIns({ sessions: [ownSession(), otherSession()] });
   const { user, dialog } = await open();
   refuse("delete", other, 503, "Try later.");
-  await user.click(await dialog.findByRole("button", { name: /^Sign out: Safari/ }));
+  await user.click(await dialog.findByRole("button", { name: /^Log out: Safari/ }));
   expect(await dialog.findByRole("alert")).toHaveTextContent("Try later.");
-  expect(dialog.getByRole("button", { name: /^Sign out: Safari/ })).toBeVisible();
+  expect(dialog.getByRole("button", { name: /^Log out: Safari/ })).toBeVisible();
 });
 
 test.each([
-  [1, "One other device is signed out. You stay signed in here."],
-  [2, "2 other devices are signed out. You stay signed in here."],
+  [1, "One other device is logged out. You stay logged in here."],
+  [2, "2 other devices are logged out. You stay logged in here."],
 ])("%i others are ended once that is confirmed", async (count, question) => {
   answerSignIns({ sessions: [ownSession(), ...others(count)] });
   const { user, dialog } = await open();
-  await user.click(await dialog.findByRole("button", { name: "Sign out everywhere else" }));
-  const asked = within(await screen.findByRole("dialog", { name: "Sign out everywhere else?" }));
+  await user.click(await dialog.findByRole("button", { name: "Log out everywhere else" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Log out everywhere else?" }));
   expect(asked.getByText(question)).toBeVisible();
   const calls = answerNothing("delete", "/auth/sign-ins");
   answer("get", "/auth/sign-ins", { sessions: [ownSession()] });
-  await user.click(asked.getByRole("button", { name: "Sign out everywhere else" }));
-  expect(await screen.findByText("You are signed out everywhere else.")).toBeVisible();
+  await user.click(asked.getByRole("button", { name: "Log out everywhere else" }));
+  expect(await screen.findByText("You are logged out everywhere else.")).toBeVisible();
   expect(calls).toHaveLength(1);
-  expect(await dialog.findByText("You are signed in on this device only.")).toBeVisible();
+  expect(await dialog.findByText("You are logged in on this device only.")).toBeVisible();
 });
 
 test("all others stay if that is called off, or refused", async () => {
   answerSignIns({ sessions: [ownSession(), otherSession()] });
   const { user, dialog } = await open();
-  const ask = await dialog.findByRole("button", { name: "Sign out everywhere else" });
+  const ask = await dialog.findByRole("button", { name: "Log out everywhere else" });
   await user.click(ask);
-  const asked = () => within(screen.getByRole("dialog", { name: "Sign out everywhere else?" }));
-  await screen.findByRole("dialog", { name: "Sign out everywhere else?" });
+  const asked = () => within(screen.getByRole("dialog", { name: "Log out everywhere else?" }));
+  await screen.findByRole("dialog", { name: "Log out everywhere else?" });
   await user.click(asked().getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryAllByRole("dialog")).toHaveLength(1));
   refuse("delete", "/auth/sign-ins", 503, "Try later.");
   await user.click(ask);
-  await screen.findByRole("dialog", { name: "Sign out everywhere else?" });
-  await user.click(asked().getByRole("button", { name: "Sign out everywhere else" }));
+  await screen.findByRole("dialog", { name: "Log out everywhere else?" });
+  await user.click(asked().getByRole("button", { name: "Log out everywhere else" }));
   expect(await asked().findByText("Try later.")).toBeVisible();
 });
 
@@ -161,7 +165,7 @@ test("the history is read page by page", async () => {
 test("an empty history says what will be there", async () => {
   answerSignIns({ signIns: [] });
   const { dialog } = await open();
-  expect(await dialog.findByText("No sign-ins yet")).toBeVisible();
+  expect(await dialog.findByText("No log-ins yet")).toBeVisible();
 });
 
 test("both lists can be asked for again", async () => {
@@ -187,7 +191,7 @@ test("nothing is read before it is looked at, and until then its place is held",
   const dialog = within(await screen.findByRole("dialog", { name: "Account settings" }));
   expect(calls).toHaveLength(0);
   await user.click(dialog.getByRole("tab", { name: "Sign-ins" }));
-  expect(await dialog.findByRole("heading", { name: "Where you are signed in" })).toBeVisible();
+  expect(await dialog.findByRole("heading", { name: "Where you are logged in" })).toBeVisible();
   expect(dialog.queryByText("This device")).toBeNull();
   release();
   expect(await dialog.findByText("This device")).toBeVisible();

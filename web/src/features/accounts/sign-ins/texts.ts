@@ -6,38 +6,43 @@ const how = words<SignIn["how"]>({
   password: "Password",
   app: "Password and authenticator app",
   recovery: "Password and recovery code",
+  passkey: "Passkey",
+  device: "Device that keeps you logged in",
 });
 
 /** The words of where one is signed in. */
 const signInsEn = {
   live: {
-    title: "Where you are signed in",
+    title: "Where you are logged in",
     isThis: "This device",
-    since: (moment: string) => `Signed in on ${moment}`,
+    since: (moment: string) => `Logged in on ${moment}`,
     used: (moment: string) => `last used on ${moment}`,
-    end: "Sign out",
-    endOf: (browser: string) => `Sign out: ${browser}`,
-    ended: "That device is signed out.",
-    gone: "That device was already signed out.",
-    alone: "You are signed in on this device only.",
+    end: "Log out",
+    endOf: (browser: string, since: string) => `Log out: ${browser}, since ${since}`,
+    ended: "That device is logged out.",
+    gone: "That device was already logged out.",
+    alone: "You are logged in on this device only.",
   },
   others: {
-    act: "Sign out everywhere else",
-    title: "Sign out everywhere else?",
+    act: "Log out everywhere else",
+    title: "Log out everywhere else?",
     question: (count: number) =>
       plural(count, {
-        one: "One other device is signed out. You stay signed in here.",
-        other: `${count} other devices are signed out. You stay signed in here.`,
+        one: "One other device is logged out. You stay logged in here.",
+        other: `${count} other devices are logged out. You stay logged in here.`,
       }),
-    done: "You are signed out everywhere else.",
-    hint: "If you do not know a device, sign it out and change your password.",
+    // A device would log itself in again.
+    devices: "No device keeps you logged in any longer, this one included.",
+    nobodyElse: "You are logged in nowhere else.",
+    done: "You are logged out everywhere else.",
+    hint: "If you do not know a device, log it out and change your password.",
   },
   past: {
     title: "The last 90 days",
     isNew: "New browser",
-    empty: { title: "No sign-ins yet", hint: "Each time you sign in, it is noted here." },
+    empty: { title: "No log-ins yet", hint: "Each time you log in, it is noted here." },
     shown: (count: number) =>
-      plural(count, { one: "1 sign-in shown", other: `${count} sign-ins shown` }),
+      plural(count, { one: "1 log-in shown", other: `${count} log-ins shown` }),
   },
   how,
   unknown: "Unknown browser",

@@ -1,20 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
+import type { AdmissionSlot } from "@/lib/api-types";
+import { useSession } from "@/lib/session";
 import { useObjectUrl } from "@/lib/use-object-url";
 import { Dialog } from "@/ui/dialog";
 import { ImageIcon, PdfIcon, UploadIcon } from "@/ui/icons";
 import { documentQuery } from "./api";
 import classes from "./document-thumbnail.module.css";
-import { isPdf, type ShownDocument } from "./kinds";
+import { isPdf, isPhoto, type ShownDocument } from "./kinds";
 import { DocumentViewer } from "./lazy-viewer";
 
-/** A small picture of one's own document. It fetches the file, so it is not for staff. */
-export function DocumentThumbnail({ document }: { document: ShownDocument | null }) {
-  if (!document) return <Tile icon={UploadIcon} empty />;
-  return isPdf(document) ? <Tile icon={PdfIcon} /> : <Picture document={document} />;
+interface ThumbnailProps<Shown = ShownDocument | null> {
+  slot: AdmissionSlot["slot"];
+  document: Shown;
 }
 
-function Picture({ document }: { document: ShownDocument }) {
-  const file = useQuery(documentQuery(document.link));
+/** A small picture of one's own document. It fetches the file, so it is not for staff. */
+export function DocumentThumbnail({ slot, document }: ThumbnailProps) {
+  if (!document) return <Tile icon={UploadIcon} empty />;
+  return isPdf(document) ? <Tile icon={PdfIcon} /> : <Picture slot={slot} document={document} />;
+}
+
+function Picture({ slot, document }: ThumbnailProps<ShownDocument>) {
+  const { byDevice } = useSession();
+  // Where a device signed the student in, the server would ask who it is before it shows a paper, and nobody here
+  // has asked to see it. What they have opened since then is there.
+  const enabled = !byDevice || isPhoto(slot);
+  const file = useQuery({ ...documentQuery(document.link), enabled });
   const url = useObjectUrl(file.data);
   if (!url) return <Tile icon={ImageIcon} />;
   // What it shows is shown by the title beside it.

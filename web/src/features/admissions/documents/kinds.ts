@@ -1,3 +1,4 @@
+import type { AdmissionSlot } from "@/lib/api-types";
 import { formatSize } from "@/lib/size";
 import { texts } from "./texts";
 
@@ -9,6 +10,9 @@ export interface ShownDocument {
 
 export const isPdf = ({ mediaType }: Pick<ShownDocument, "mediaType">) =>
   mediaType === "application/pdf";
+
+/** What shows who somebody is, and nothing more of them. */
+export const isPhoto = (slot: AdmissionSlot["slot"]) => slot === "passportPhoto";
 
 /** "PDF, 340 KB" */
 export function kindAndSize({ mediaType, bytes }: { mediaType: string; bytes: number }): string {

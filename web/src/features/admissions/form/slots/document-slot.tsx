@@ -48,7 +48,7 @@ export function DocumentSlot({ slot, field, upload }: Props) {
         if (acceptsFile && file) upload.choose(file);
       }}
     >
-      <DocumentThumbnail document={document && { ...document, title }} />
+      <DocumentThumbnail slot={slot.slot} document={document && { ...document, title }} />
       <div className={classes.about}>
         <Title order={3}>{title}</Title>
         {open && (

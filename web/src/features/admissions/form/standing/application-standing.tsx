@@ -80,7 +80,7 @@ function SentDocuments({ slots }: { slots: AdmissionSlot[] }) {
       <ul className={classes.documents}>
         {slots.map(({ slot, title, document }) => (
           <li key={slot}>
-            <DocumentThumbnail document={document && { ...document, title }} />
+            <DocumentThumbnail slot={slot} document={document && { ...document, title }} />
             <div>
               <Title order={3}>{title}</Title>
               {document && (
