@@ -132,14 +132,22 @@ impl Load {
         snapshot::read(&mut self.db, table, each)
     }
 
-    /// Makes the restored installation safe for people: waiting mails are held (see
-    /// [`crate::outbox::hold_all`]), everybody has to sign in again, also on devices that kept them signed in, and an epoch begins once the schema
-    /// is up to date. In the transaction that proves that all rows have arrived, so that no crash leaves
+    /// Makes the restored installation safe for people: waiting mails are held (see [`crate::outbox::hold_all`]), everybody
+    /// has to sign in again, also on devices that kept them signed in, and an epoch begins once the schema is up to date. In
+    /// the transaction that proves that all rows have arrived, so that no crash leaves
     /// one without the other.
     pub fn begin_anew(&mut self, backup_taken_at: DateTime<Utc>) -> Stored<()> {
         self.db.batch_execute(outbox::HOLD_ALL)?;
-        self.db
-            .batch_execute("DELETE FROM sessions; DELETE FROM devices")?;
+        // A backup of a release before may have no devices.
+        let of_people = ["sessions", "devices"];
+        for table in self
+            .tables
+            .iter()
+            .filter(|table| of_people.contains(&&*table.name))
+        {
+            let name = quoted(&table.name);
+            self.db.batch_execute(&format!("DELETE FROM {name}"))?;
+        }
         epochs::mark_restored(&mut self.db, backup_taken_at)
     }
 
