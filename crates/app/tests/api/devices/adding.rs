@@ -1,7 +1,12 @@
 //! A student has the browser keep the sign-in.
 
 use chrono::Duration;
-use portal_domain::roles::Role;
+use portal_domain::{devices::PublicKey, roles::Role, sessions::SignedIn};
+use portal_services::{
+    Failure, Visitor,
+    accounts::devices::{DeviceError, own},
+    sessions,
+};
 use serde_json::json;
 
 use super::{audited, count, holder};
@@ -93,6 +98,35 @@ fn it_asks_for_a_confirmation_of_the_last_15_minutes_which_the_sign_in_is() {
         .step_up_with(&json!({ "currentPassword": STUDENT_PASSWORD }))
         .expect(200);
     student.stay();
+}
+
+#[test]
+fn a_call_that_began_before_another_password_adds_nothing() {
+    let app = TestApp::start();
+    let student = app.student();
+    // A signature, and then the key.
+    let cookie = student.session_cookie().unwrap();
+    let session = cookie[cookie.len() - 64..].to_owned();
+    let found = app
+        .services
+        .run_here(|cx| sessions::find(cx, &session, false));
+    let Some(SignedIn::Student(by)) = found.unwrap() else {
+        panic!("a student");
+    };
+    let body = json!({ "currentPassword": STUDENT_PASSWORD, "newPassword": "kela-am8-santra-2" });
+    student.post("/auth/change-password", &body).expect(200);
+    // The gate has let it through, and its body comes now.
+    let key = PublicKey::parse("publicKey", &Key::new().public()).unwrap();
+    let added = app.services.run_here(|cx| {
+        let browser = own::Browser {
+            session: &session,
+            before: None,
+            visitor: &Visitor::default(),
+        };
+        own::add(cx, &by, &key, &browser)
+    });
+    assert!(matches!(added, Err(Failure::Refused(DeviceError::Ended))));
+    assert_eq!(count(&app, "devices"), 0);
 }
 
 #[test]
