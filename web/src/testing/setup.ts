@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { setTabAccount } from "@/lib/account";
 import { openCatalogues } from "@/lib/catalogue";
 import { dismissFlash, useFlashes } from "@/lib/flash";
+import { fetchLazyParts } from "@/ui/lazy-part";
 import { freshBrowser } from "./browser";
 import { server } from "./server";
 import "./waiting";
@@ -29,7 +30,8 @@ afterEach(async () => {
   server.resetHandlers();
   setTabAccount(undefined);
   freshBrowser();
-  // A page that is still on its way when its file ends would never arrive for any file after it.
+  // A page or a part of one that is still on its way when its file ends would never arrive for any file after it.
+  await fetchLazyParts();
   await vi.dynamicImportSettled();
 });
 afterAll(() => server.close());
