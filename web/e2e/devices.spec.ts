@@ -97,7 +97,7 @@ test("a student stays logged in on a device, confirms before documents, and ends
     await expect(page.getByRole("heading", { name: "Wallet", level: 1 })).toBeVisible();
     await page.getByRole("button", { name: /^Account of/ }).click();
     await page.getByRole("menuitem", { name: "Account settings" }).click();
-    await page.getByRole("tab", { name: "Sign-ins" }).click();
+    await page.getByRole("tab", { name: "Devices" }).click();
     const list = settings.getByRole("list", { name: "Devices that keep you logged in" });
     await expect(list.getByRole("listitem")).toHaveCount(1);
     await expect(list).toContainText("This device");

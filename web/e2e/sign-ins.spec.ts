@@ -18,7 +18,7 @@ async function expectSoundInBoth(page: Page, state: string) {
 async function openSignIns(page: Page) {
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Account settings" }).click();
-  await page.getByRole("tab", { name: "Sign-ins" }).click();
+  await page.getByRole("tab", { name: "Devices" }).click();
   await expect(dialogOf(page).getByText("This device", { exact: true })).toBeVisible();
 }
 

@@ -30,7 +30,7 @@ async function open() {
   await user.click(await screen.findByRole("button", { name: "Account of Asha Kulkarni" }));
   await user.click(await screen.findByRole("menuitem", { name: "Account settings" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Account settings" }));
-  await user.click(dialog.getByRole("tab", { name: "Sign-ins" }));
+  await user.click(dialog.getByRole("tab", { name: "Devices" }));
   return { ...page, dialog };
 }
 
@@ -113,7 +113,7 @@ test("to log out everywhere else ends every device, this one included", async ()
   const question = within(await screen.findByRole("dialog", { name: "Log out everywhere else?" }));
   expect(
     question.getByText(
-      "You are logged in nowhere else. No device keeps you logged in any longer, this one included.",
+      "You are logged in nowhere else. After that no device keeps you logged in, this one included.",
     ),
   ).toBeVisible();
   const calls = answerNothing("delete", "/auth/sign-ins");

@@ -157,7 +157,7 @@ test("staff have the same menu, a longer password and no number", async () => {
     "Email",
     "Two-step verification",
     "Passkeys",
-    "Sign-ins",
+    "Devices",
   ]);
   expect(dialog.getByText(/At least 12 characters/)).toBeVisible();
 });

@@ -36,7 +36,7 @@ const settingsEn = {
   },
   twoStep: { tab: "Two-step verification" },
   passkeys: { tab: "Passkeys" },
-  signIns: { tab: "Sign-ins" },
+  signIns: { tab: "Devices" },
   currentPassword: "Current password",
   currentPasswordMissing: "Please enter your password.",
 };

@@ -18,7 +18,7 @@ async function openDialog(address: string, name: string) {
   await user.click(await screen.findByRole("button", { name: `Account of ${name}` }));
   await user.click(await screen.findByRole("menuitem", { name: "Account settings" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Account settings" }));
-  await user.click(dialog.getByRole("tab", { name: "Sign-ins" }));
+  await user.click(dialog.getByRole("tab", { name: "Devices" }));
   return { ...page, dialog };
 }
 
@@ -190,7 +190,7 @@ test("nothing is read before it is looked at, and until then its place is held",
   await user.click(await screen.findByRole("menuitem", { name: "Account settings" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Account settings" }));
   expect(calls).toHaveLength(0);
-  await user.click(dialog.getByRole("tab", { name: "Sign-ins" }));
+  await user.click(dialog.getByRole("tab", { name: "Devices" }));
   expect(await dialog.findByRole("heading", { name: "Where you are logged in" })).toBeVisible();
   expect(dialog.queryByText("This device")).toBeNull();
   release();

@@ -32,7 +32,7 @@ const signInsEn = {
         other: `${count} other devices are logged out. You stay logged in here.`,
       }),
     // A device would log itself in again.
-    devices: "No device keeps you logged in any longer, this one included.",
+    devices: "After that no device keeps you logged in, this one included.",
     nobodyElse: "You are logged in nowhere else.",
     done: "You are logged out everywhere else.",
     hint: "If you do not know a device, log it out and change your password.",
