@@ -58,7 +58,7 @@ AT_PASSWORD = {
     "POST /api/auth/factor/passkey",
     "POST /api/auth/factor/passkey/challenge",
 }
-# They end sessions of whoever calls, and all processes share a few accounts. The API's tests try them; here nobody does.
+# They end the caller's sessions, and all processes share a few accounts. The API's tests try them; nobody does here.
 ENDS_SESSIONS = {"DELETE /api/auth/sign-ins", "DELETE /api/auth/sign-ins/{id}"}
 
 

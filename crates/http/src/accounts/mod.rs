@@ -102,7 +102,7 @@ pub(crate) struct KnownCookie {
 
 impl KnownCookie {
     const NAME: &'static str = "portal_known";
-    /// Holds 128 random bits, whoever signs in.
+    /// Holds 128 random bits, the same for every account.
     const MARK: &'static str = "portal_browser";
 
     /// The browser that sent the request.

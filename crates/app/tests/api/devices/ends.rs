@@ -235,7 +235,7 @@ fn what_is_over_is_swept() {
     app.work_on(&[&student], 90);
     retention::sweep(&app.services).expect("swept");
     assert!(student.is_signed_in());
-    assert!(student.devices().is_empty(), "it is over all the same");
+    assert!(student.devices().is_empty(), "it is over");
     app.pass(Duration::days(1));
     retention::sweep(&app.services).expect("swept");
     assert_eq!(

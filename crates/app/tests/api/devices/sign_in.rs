@@ -200,6 +200,6 @@ fn tokens_of_no_device_are_counted_for_the_client() {
         app.browser().ask_device().check_refused_device();
     }
     app.browser().ask_device().expect(429);
-    // Whoever is kept signed in at the same address is not kept out.
+    // A student who is kept signed in at the same address is not kept out.
     student.ask_device().expect(200);
 }
