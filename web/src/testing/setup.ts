@@ -21,12 +21,19 @@ vi.mock("@/features/admissions/documents/pdf-pages", () => ({
   default: ({ title }: { title: string }) => createElement("p", null, `${title}, drawn`),
 }));
 
+let page = new AbortController();
+
 // A call that no test answers is a fault of the test or of the page.
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: "error" });
+  endCallsWithTheirPage();
+});
 afterEach(async () => {
   vi.useRealTimers();
   takeBackFlashes();
   cleanup();
+  page.abort();
+  page = new AbortController();
   server.resetHandlers();
   setTabAccount(undefined);
   freshBrowser();
@@ -35,6 +42,15 @@ afterEach(async () => {
   await vi.dynamicImportSettled();
 });
 afterAll(() => server.close());
+
+/** As a browser does: a call that nobody answers would keep every later page from coming to rest. */
+function endCallsWithTheirPage() {
+  const { fetch } = globalThis;
+  globalThis.fetch = (request, init) => {
+    const signals = [page.signal, ...(init?.signal ? [init.signal] : [])];
+    return fetch(request, { ...init, signal: AbortSignal.any(signals) });
+  };
+}
 
 function takeBackFlashes() {
   const { result } = renderHook(useFlashes);

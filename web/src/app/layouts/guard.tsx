@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useMatches } from "react-router";
 import { loginReturningTo, mayOpen } from "@/lib/areas";
 import type { EarlyData } from "@/lib/early-data";
@@ -28,6 +28,8 @@ function Gate({ kind, early, children }: Props) {
   const { pathname, search } = useLocation();
   const session = useQuery(sessionQuery);
   const wasSignedIn = useRef(false);
+  // One object: with another at each drawing, the way to the log-in would begin anew each time, and never end.
+  const [sessionEnded] = useState(() => ({ notice: texts.sessionEnded, tone: "info" }));
   // Of those who are known to be signed out, each question would be refused.
   useEarlyData(session.isPending, session.data === null ? undefined : early);
 
@@ -40,7 +42,7 @@ function Gate({ kind, early, children }: Props) {
   }
   if (!session.data) {
     // Anyone who was at work learns why the page has gone.
-    const state = wasSignedIn.current ? { notice: texts.sessionEnded, tone: "info" } : null;
+    const state = wasSignedIn.current ? sessionEnded : null;
     return <Navigate to={loginReturningTo(kind, pathname + search)} state={state} replace />;
   }
   wasSignedIn.current = true;
