@@ -41,8 +41,7 @@ pub(crate) fn others_in_folder(folder: &Path) -> io::Result<Vec<Vec<u8>>> {
 fn made() -> Vec<u8> {
     let mut bytes = [0_u8; 32];
     getrandom::fill(&mut bytes).expect("the system gives random bytes");
-    let text: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    text.into_bytes()
+    base16ct::lower::encode_string(&bytes).into_bytes()
 }
 
 #[cfg(test)]

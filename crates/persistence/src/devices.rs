@@ -16,7 +16,8 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    schema::{colleges, device_tokens, devices, sessions, students},
+    schema::{colleges, device_tokens, devices, students},
+    sessions,
 };
 
 /// A device to be added.
@@ -293,18 +294,9 @@ pub fn delete(
         .filter(devices::student_id.eq(student.0));
     let is_removed = diesel::delete(own).execute(tx)? == 1;
     if is_removed {
-        end_sessions(tx, college, &[id.0])?;
+        sessions::delete_of_devices(tx, college, &[id])?;
     }
     Ok(is_removed)
-}
-
-/// Ends the sessions that came by those devices.
-fn end_sessions(tx: &mut Db, college: CollegeId, ids: &[Uuid]) -> Stored<()> {
-    let sessions = sessions::table
-        .filter(sessions::college_id.eq(college.0))
-        .filter(sessions::device_id.eq_any(ids));
-    diesel::delete(sessions).execute(tx)?;
-    Ok(())
 }
 
 /// The devices of a student that were added in the session of that sign-in, and the one by which it came.
@@ -345,7 +337,8 @@ pub fn delete_beyond(
         .filter(devices::student_id.eq(student.0))
         .filter(devices::id.ne_all(kept));
     let ids: Vec<Uuid> = diesel::delete(others).returning(devices::id).load(tx)?;
-    end_sessions(tx, college, &ids)
+    let ids: Vec<DeviceId> = ids.into_iter().map(DeviceId).collect();
+    sessions::delete_of_devices(tx, college, &ids)
 }
 
 /// Removes every device of a student. The sessions are the caller's to end.

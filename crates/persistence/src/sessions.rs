@@ -30,26 +30,37 @@ pub struct FoundSession {
     pub used_at: DateTime<Utc>,
 }
 
-/// Begins the session of a sign-in for one generation of an account.
+/// The session of a sign-in, to be begun.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
+#[derive(Debug, Clone, Copy)]
+pub struct NewSession<'a> {
+    pub key_hash: &'a [u8],
+    pub id: SignInId,
+    /// The account's.
+    pub generation: i32,
+    /// By which it comes.
+    pub device: Option<DeviceId>,
+    pub begun_at: DateTime<Utc>,
+}
+
+/// Begins a session of an account.
 pub fn insert(
     db: &mut Db,
-    key_hash: &[u8],
-    id: SignInId,
     (college, account): (CollegeId, Account),
-    generation: i32,
-    now: DateTime<Utc>,
+    new: NewSession<'_>,
 ) -> Stored<()> {
     let (student, staff) = in_columns(account);
     diesel::insert_into(sessions::table)
         .values((
-            sessions::key_hash.eq(key_hash),
-            sessions::id.eq(id.0),
+            sessions::key_hash.eq(new.key_hash),
+            sessions::id.eq(new.id.0),
             sessions::college_id.eq(college.0),
             sessions::student_id.eq(student),
             sessions::staff_id.eq(staff),
-            sessions::generation.eq(generation),
-            sessions::begun_at.eq(now),
-            sessions::used_at.eq(now),
+            sessions::generation.eq(new.generation),
+            sessions::device_id.eq(new.device.map(|device| device.0)),
+            sessions::begun_at.eq(new.begun_at),
+            sessions::used_at.eq(new.begun_at),
         ))
         .execute(db)?;
     Ok(())
@@ -242,20 +253,13 @@ pub fn confirm(
     Ok(changed == 1)
 }
 
-/// Notes that the session, which has just begun, came by that device of its college.
-pub fn set_device(tx: &mut Db, key_hash: &[u8], device: DeviceId) -> Stored<()> {
-    diesel::update(sessions::table.find(key_hash))
-        .set(sessions::device_id.eq(device.0))
-        .execute(tx)?;
-    Ok(())
-}
-
-/// Ends the sessions that came by a device.
-pub fn delete_of_device(tx: &mut Db, college: CollegeId, device: DeviceId) -> Stored<()> {
+/// Ends the sessions that came by those devices.
+pub fn delete_of_devices(tx: &mut Db, college: CollegeId, devices: &[DeviceId]) -> Stored<()> {
+    let ids = devices.iter().map(|device| device.0);
     diesel::delete(
         sessions::table
             .filter(sessions::college_id.eq(college.0))
-            .filter(sessions::device_id.eq(device.0)),
+            .filter(sessions::device_id.eq_any(ids)),
     )
     .execute(tx)?;
     Ok(())

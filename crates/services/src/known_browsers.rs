@@ -52,7 +52,8 @@ impl KnownBrowser {
 
     /// Reads a cookie's value of that browser; empty if this installation did not seal it, or if it is too old.
     pub fn open(secrets: &Secrets, visitor: Visitor, cookie: &str, now: DateTime<Utc>) -> Self {
-        let visits = from_hex(cookie)
+        let visits = base16ct::lower::decode_vec(cookie)
+            .ok()
             .and_then(|sealed| secrets.open(Seal::KnownBrowser, &[], &sealed))
             .unwrap_or_default();
         let (visits, _) = visits.as_chunks::<VISIT_BYTES>();
@@ -68,7 +69,7 @@ impl KnownBrowser {
         let visits = self.visits.iter();
         let plain: Vec<u8> = visits.copied().flat_map(Visit::to_bytes).collect();
         let sealed = secrets.seal(Seal::KnownBrowser, random(), &[], &plain);
-        sealed.iter().map(|byte| format!("{byte:02x}")).collect()
+        base16ct::lower::encode_string(&sealed)
     }
 
     /// The sign-ins since the last restore. A restore brings back the password of the backup, and with it would come
@@ -174,15 +175,6 @@ impl Visit {
             at: DateTime::from_timestamp(i64::from_be_bytes(bytes[65..].try_into().ok()?), 0)?,
         })
     }
-}
-
-fn from_hex(text: &str) -> Option<Vec<u8>> {
-    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
-    if !rest.is_empty() {
-        return None;
-    }
-    let byte = |pair: &[u8; 2]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
-    pairs.iter().map(byte).collect()
 }
 
 #[cfg(test)]

@@ -7,10 +7,13 @@ use std::convert::Infallible;
 use chrono::{DateTime, Utc};
 use portal_domain::{
     factors::Lacking,
-    ids::{CollegeId, SignInId},
+    ids::{CollegeId, DeviceId, SignInId},
     sessions::{Account, SignedIn},
 };
-use portal_persistence::{Db, Stored, pending_sign_ins, sessions};
+use portal_persistence::{
+    Db, Stored, pending_sign_ins,
+    sessions::{self, NewSession},
+};
 
 use crate::{Context, KnownBrowser, Outcome, Tx, runtime::random::random};
 
@@ -22,6 +25,20 @@ pub(crate) struct Ticket {
     /// The account's generation when the password was checked. If it has changed since (by another
     /// password, role or state), the ticket is void.
     pub(crate) generation: i32,
+}
+
+impl Ticket {
+    /// As it is valid for the account's next generation.
+    pub(crate) fn next(self) -> Self {
+        Self {
+            generation: self.generation + 1,
+            ..self
+        }
+    }
+
+    pub(crate) fn whose(self) -> (CollegeId, Account) {
+        (self.college, self.account)
+    }
 }
 
 /// A new session.
@@ -42,17 +59,23 @@ pub struct LoggedIn {
     pub known: KnownBrowser,
 }
 
-/// Begins the session of a sign-in; `None` if the ticket is void.
+/// Begins the session of a sign-in, which may come by a device; `None` if the ticket is void.
 pub(crate) fn begin(
     db: &mut Db,
     ticket: Ticket,
-    id: SignInId,
+    (id, device): (SignInId, Option<DeviceId>),
     now: DateTime<Utc>,
 ) -> Stored<Option<Begun>> {
     let key = new_key();
     let hash = key_hash(&key);
-    let whose = (ticket.college, ticket.account);
-    sessions::insert(db, &hash, id, whose, ticket.generation, now)?;
+    let session = NewSession {
+        key_hash: &hash,
+        id,
+        generation: ticket.generation,
+        device,
+        begun_at: now,
+    };
+    sessions::insert(db, ticket.whose(), session)?;
     let found = sessions::find(db, &hash)?;
     Ok(found.map(|session| Begun {
         key,
@@ -66,7 +89,7 @@ pub(crate) fn go_on(tx: &mut Tx<'_>, ticket: Ticket, key: &str) -> Stored<Option
     let now = tx.now();
     match sessions::find_id(tx.db, &key_hash(key))? {
         Some((id, generation)) if generation + 1 == ticket.generation => {
-            begin(tx.db, ticket, id, now)
+            begin(tx.db, ticket, (id, None), now)
         }
         _ => Ok(None),
     }
@@ -102,8 +125,7 @@ pub fn end(cx: &mut Context, key: &str) -> Outcome<(), Infallible> {
 
 /// 256 random bits in hexadecimal.
 pub(crate) fn new_key() -> String {
-    let bits = random::<32>();
-    bits.iter().map(|byte| format!("{byte:02x}")).collect()
+    base16ct::lower::encode_string(&random::<32>())
 }
 
 /// SHA-256. The key itself has 256 random bits, so no salt is needed.

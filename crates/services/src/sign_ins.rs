@@ -8,7 +8,7 @@
 use std::convert::Infallible;
 
 use portal_domain::{
-    ids::{CollegeId, SignInId},
+    ids::{CollegeId, DeviceId, SignInId},
     paging::{Listing, Page},
     refusals::{Code, Refusal, RefusalKind},
     sessions::{Account, SignedIn},
@@ -36,13 +36,32 @@ pub(crate) fn begin(
     how: How,
     browser: &KnownBrowser,
 ) -> Stored<Option<Begun>> {
+    begin_by(tx, ticket, (how, None), browser)
+}
+
+/// As [`begin`], by a device.
+pub(crate) fn begin_by_device(
+    tx: &mut Tx<'_>,
+    ticket: Ticket,
+    device: DeviceId,
+    browser: &KnownBrowser,
+) -> Stored<Option<Begun>> {
+    begin_by(tx, ticket, (How::Device, Some(device)), browser)
+}
+
+fn begin_by(
+    tx: &mut Tx<'_>,
+    ticket: Ticket,
+    (how, device): (How, Option<DeviceId>),
+    browser: &KnownBrowser,
+) -> Stored<Option<Begun>> {
     if let Account::Student(student) = ticket.account {
         // Before anything is written that refers to the row: of two sign-ins at once one waits here, and finds the mail of
         // the other.
         students::lock_credentials(tx.db, ticket.college, student)?;
     }
     let (id, now) = (tx.new_id(SignInId::new), tx.now());
-    let Some(begun) = sessions::begin(tx.db, ticket, id, now)? else {
+    let Some(begun) = sessions::begin(tx.db, ticket, (id, device), now)? else {
         return Ok(None);
     };
     let whose = (ticket.college, ticket.account);

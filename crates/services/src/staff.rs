@@ -15,11 +15,11 @@ use portal_domain::{
     passwords::Password,
     refusals::{Code, Refusal, RefusalKind},
     roles::Role,
-    sessions::SignedInStaff,
+    sessions::{self, SignedInStaff},
     staff::{AccountStateError, StaffMember},
 };
 use portal_mail::Message;
-use portal_persistence::{Stored, staff, teaching as store};
+use portal_persistence::{Stored, known_browsers, staff, teaching as store};
 
 use crate::{
     Context, Failure, Outcome, Services, Tx,
@@ -199,6 +199,8 @@ pub async fn set_password(
             cx.transaction(|tx| {
                 let member = lock(tx, &by, id)?;
                 staff::set_password(tx.db, by.college, id, &hash)?;
+                // Who knew the old password may have used one.
+                known_browsers::delete_of(tx.db, (by.college, sessions::Account::Staff(id)))?;
                 audit_decision(tx, &by, Detail::SetPassword, &member)?;
                 let message = Message::PasswordChanged {
                     by_admin: by.id != id,

@@ -1,6 +1,6 @@
 //! The content of a backup, and the hash sums that prove it.
 
-use std::{collections::BTreeMap, fmt::Write};
+use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use portal_persistence::backup::{Counter, Table};
@@ -60,14 +60,9 @@ impl Summing {
     }
 
     pub(super) fn sum(self) -> Sum {
-        let mut sha256 = String::new();
-        for byte in self.hash.finalize() {
-            // Writing to a String cannot fail.
-            let _ = write!(sha256, "{byte:02x}");
-        }
         Sum {
             count: self.count,
-            sha256,
+            sha256: base16ct::lower::encode_string(&self.hash.finalize()),
         }
     }
 }

@@ -202,11 +202,7 @@ impl From<Challenge> for DeviceChallenge {
     fn from(asked: Challenge) -> Self {
         Self {
             ceremony: asked.ceremony.simple().to_string(),
-            challenge: asked
-                .challenge
-                .iter()
-                .map(|byte| format!("{byte:02x}"))
-                .collect(),
+            challenge: base16ct::lower::encode_string(&asked.challenge),
         }
     }
 }

@@ -9,7 +9,8 @@ use portal_domain::{
 use portal_persistence::{
     device_challenges as challenges,
     devices::{self, NewDevice, Use},
-    sessions, students,
+    sessions::{self, NewSession},
+    students,
 };
 use uuid::Uuid;
 
@@ -56,9 +57,16 @@ fn add(world: &World, whose: Whose, at: DateTime<Utc>) -> DeviceId {
 }
 
 /// Begins a session of its own sign-in.
-fn begin(world: &World, whose: Whose, key: &[u8]) {
-    let (id, account) = (SignInId::new(now(), random()), Account::Student(whose.1));
-    sessions::insert(&mut world.db(), key, id, (whose.0, account), 0, now()).expect("a session");
+fn begin(world: &World, whose: Whose, key: &[u8], device: Option<DeviceId>) {
+    let session = NewSession {
+        key_hash: key,
+        id: SignInId::new(now(), random()),
+        generation: 0,
+        device,
+        begun_at: now(),
+    };
+    let account = Account::Student(whose.1);
+    sessions::insert(&mut world.db(), (whose.0, account), session).expect("a session");
 }
 
 fn ids(world: &World, whose: Whose, at: DateTime<Utc>) -> Vec<DeviceId> {
@@ -133,10 +141,8 @@ fn a_session_ends_with_the_device_by_which_it_came_and_tells_that_nobody_confirm
     let account = Account::Student(whose.1);
     let id = add(&world, whose, now());
     let mut db = world.db();
-    for key in [b"by device".as_slice(), b"by password"] {
-        begin(&world, whose, key);
-    }
-    sessions::set_device(&mut db, b"by device", id).expect("noted");
+    begin(&world, whose, b"by device", Some(id));
+    begin(&world, whose, b"by password", None);
     let confirmed = |db: &mut _, key: &[u8]| {
         let found = sessions::find(db, key).expect("looked up");
         found.map(|found| found.signed_in.confirmed_at())
@@ -173,14 +179,14 @@ fn the_sessions_of_those_that_go_end_but_not_where_all_go() {
         },
     ];
     for (remove, key) in remove.into_iter().zip([b"first".as_slice(), b"second"]) {
-        begin(&world, whose, key);
-        sessions::set_device(&mut world.db(), key, add(&world, whose, now())).expect("noted");
+        let device = add(&world, whose, now());
+        begin(&world, whose, key, Some(device));
         remove(&world, whose);
         assert!(!live(key) && ids(&world, whose, now()).is_empty());
     }
-    begin(&world, whose, b"third");
+    let device = add(&world, whose, now());
+    begin(&world, whose, b"third", Some(device));
     let mut db = world.db();
-    sessions::set_device(&mut db, b"third", add(&world, whose, now())).expect("noted");
     devices::delete_of(&mut db, whose).expect("deleted");
     let found = sessions::find(&mut db, b"third")
         .expect("looked up")
@@ -198,12 +204,11 @@ fn a_copied_one_is_locked_out_and_its_sessions_with_it() {
     let whose = student(&world);
     let id = add(&world, whose, now());
     let mut db = world.db();
-    begin(&world, whose, b"key");
-    sessions::set_device(&mut db, b"key", id).unwrap();
+    begin(&world, whose, b"key", Some(id));
     assert!(devices::lock(&mut db, (whose.0, id), 0).expect("locked"));
     assert!(!devices::lock(&mut db, (whose.0, id), 1).expect("of another generation"));
     devices::set_copied(&mut db, whose.0, id, now()).expect("noted");
-    sessions::delete_of_device(&mut db, whose.0, id).expect("ended");
+    sessions::delete_of_devices(&mut db, whose.0, &[id]).expect("ended");
     assert!(!devices::lock(&mut db, (whose.0, id), 0).expect("over"));
     assert!(ids(&world, whose, now()).is_empty());
     assert!(sessions::find(&mut db, b"key").unwrap().is_none());

@@ -2,25 +2,38 @@
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
-    ids::SignInId,
+    ids::{CollegeId, SignInId},
     roles::Role,
     sessions::{Account, SignedIn},
     staff::{AccountState, StaffMember},
 };
-use portal_persistence::{sessions, staff, students};
+use portal_persistence::{
+    sessions::{self, NewSession},
+    staff, students,
+};
 
 use crate::fixtures::{World, hash, now, random, seconds};
 
 const KEY: &[u8] = b"the hash of a key";
 
-fn sign_in() -> SignInId {
-    SignInId::new(now(), random())
+fn session(generation: i32) -> NewSession<'static> {
+    NewSession {
+        key_hash: KEY,
+        id: SignInId::new(now(), random()),
+        generation,
+        device: None,
+        begun_at: now(),
+    }
+}
+
+fn insert(world: &World, whose: (CollegeId, Account), generation: i32) {
+    sessions::insert(&mut world.db(), whose, session(generation)).expect("a session");
 }
 
 fn begin(world: &World, member: &StaffMember, generation: i32) {
     let account = Account::Staff(member.id);
     let whose = (member.college, account);
-    sessions::insert(&mut world.db(), KEY, sign_in(), whose, generation, now()).expect("a session");
+    insert(world, whose, generation);
 }
 
 fn is_found(world: &World) -> bool {
@@ -34,15 +47,7 @@ fn a_students_session_tells_who_it_is() {
     let college = world.college("Sunrise College");
     let student = world.student(college, "asha");
     let account = Account::Student(student.id);
-    sessions::insert(
-        &mut world.db(),
-        KEY,
-        sign_in(),
-        (college, account),
-        0,
-        now(),
-    )
-    .expect("a session");
+    insert(&world, (college, account), 0);
 
     let found = sessions::find(&mut world.db(), KEY)
         .expect("the query runs")
@@ -93,15 +98,7 @@ fn a_new_password_ends_the_sessions_of_a_student() {
     let college = world.college("Sunrise College");
     let student = world.student(college, "asha");
     let account = Account::Student(student.id);
-    sessions::insert(
-        &mut world.db(),
-        KEY,
-        sign_in(),
-        (college, account),
-        0,
-        now(),
-    )
-    .expect("a session");
+    insert(&world, (college, account), 0);
     assert!(is_found(&world));
     students::set_password(&mut world.db(), college, student.id, &hash("new")).expect("set");
     assert!(!is_found(&world));
@@ -200,8 +197,12 @@ fn old_and_idle_sessions_are_swept_and_touched_ones_stay() {
     let keys: [&[u8]; 3] = [b"idle", b"used", b"old"];
     for (key, begun) in keys.into_iter().zip([-100, -100, -1000]) {
         let (account, at) = (Account::Staff(member.id), now() + seconds(begun));
-        sessions::insert(&mut world.db(), key, sign_in(), (college, account), 0, at)
-            .expect("a session");
+        let new = NewSession {
+            key_hash: key,
+            begun_at: at,
+            ..session(0)
+        };
+        sessions::insert(&mut world.db(), (college, account), new).expect("a session");
     }
     for used in [b"used".as_slice(), b"old"] {
         sessions::touch(&mut world.db(), used, now()).expect("touched");

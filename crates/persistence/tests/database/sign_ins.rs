@@ -9,7 +9,10 @@ use portal_domain::{
     sign_ins::{Agent, How, SignIn},
     staff::AccountState,
 };
-use portal_persistence::{sessions, sign_ins, sign_ins::Alive};
+use portal_persistence::{
+    sessions::{self, NewSession},
+    sign_ins::{self, Alive},
+};
 
 use crate::fixtures::{World, now, random, seconds};
 
@@ -46,7 +49,14 @@ fn student(world: &World, college: CollegeId, name: &str) -> Whose {
 fn begin(world: &World, whose: Whose, key: &[u8], sign_in: &SignIn) {
     let db = &mut world.db();
     sign_ins::insert(db, whose, sign_in, false).expect("a sign-in");
-    sessions::insert(db, key, sign_in.id, whose, 0, sign_in.at).expect("a session");
+    let session = NewSession {
+        key_hash: key,
+        id: sign_in.id,
+        generation: 0,
+        device: None,
+        begun_at: sign_in.at,
+    };
+    sessions::insert(db, whose, session).expect("a session");
 }
 
 fn live(world: &World, whose: Whose, own: &[u8]) -> Vec<(SignInId, bool)> {

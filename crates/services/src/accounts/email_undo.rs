@@ -131,13 +131,13 @@ fn restore(
         }
         set_email(tx.db, own.ticket, &email)
             .or_conflict(email_taken(own.ticket), UndoEmail::Taken)?;
-        let ticket = set_password(tx, own.ticket, password)?;
+        set_password(tx, own.ticket.whose(), password)?;
         remove_passkeys(tx, own.ticket, undo.expires_at - EMAIL_UNDO_LIFE)?;
         let replaced = Replaced {
             before: own.email.clone(),
             after: undo.email.clone(),
         };
-        record_own(tx, ticket, Detail::UndoOwnEmail(replaced))?;
+        record_own(tx, own.ticket, Detail::UndoOwnEmail(replaced))?;
         let account = undo.account.kind();
         let mail = |is_back| Message::EmailChangeUndone {
             account_kind: mail_account(account),

@@ -241,25 +241,21 @@ pub(super) fn is_same<E: From<NotTheOwner>>(tx: &mut Tx<'_>, ticket: Ticket) -> 
     }
 }
 
-/// Sets the password and begins the account's next generation, which ends every session and device; returns its ticket. The
-/// account knows no browser any more: who knew the old password may have used one.
+/// Sets the password and begins the account's next generation, which ends every session and device. The account knows no
+/// browser any more: who knew the old password may have used one.
 pub(super) fn set_password(
     tx: &mut Tx<'_>,
-    ticket: Ticket,
+    (college, account): (CollegeId, Account),
     password: &PasswordHash,
-) -> Stored<Ticket> {
-    match ticket.account {
+) -> Stored<()> {
+    match account {
         Account::Student(id) => {
-            students::set_password(tx.db, ticket.college, id, password)?;
-            devices::delete_of(tx.db, (ticket.college, id))?;
+            students::set_password(tx.db, college, id, password)?;
+            devices::delete_of(tx.db, (college, id))?;
         }
-        Account::Staff(id) => staff::set_password(tx.db, ticket.college, id, password)?,
+        Account::Staff(id) => staff::set_password(tx.db, college, id, password)?,
     }
-    known_browsers::delete_of(tx.db, (ticket.college, ticket.account))?;
-    Ok(Ticket {
-        generation: ticket.generation + 1,
-        ..ticket
-    })
+    known_browsers::delete_of(tx.db, (college, account))
 }
 
 /// As [`record_by`], of the account of a ticket.

@@ -25,12 +25,13 @@ pub async fn change(
         .run(move |cx| {
             let begun = cx.transaction(|tx| {
                 let own = lock_same(tx, own.ticket)?;
-                let ticket = set_password(tx, own.ticket, &hash)?;
-                sign_ins::know(tx, (ticket.college, ticket.account), &owner.known)?;
-                record_own(tx, ticket, Detail::ChangeOwnPassword)?;
+                set_password(tx, own.ticket.whose(), &hash)?;
+                sign_ins::know(tx, own.ticket.whose(), &owner.known)?;
+                record_own(tx, own.ticket, Detail::ChangeOwnPassword)?;
                 let message = Message::PasswordChanged { by_admin: false };
                 outbox::enqueue(tx, &own.email, message)?;
-                sessions::go_on(tx, ticket, &key)?.ok_or(Failure::Refused(NotTheOwner::Ended))
+                sessions::go_on(tx, own.ticket.next(), &key)?
+                    .ok_or(Failure::Refused(NotTheOwner::Ended))
             })?;
             let whose = (own.ticket.account, own.ticket.college);
             let known = owner

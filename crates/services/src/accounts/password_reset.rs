@@ -2,19 +2,22 @@
 
 use portal_domain::{
     accounts::{AccountKind, EmailAddress},
-    audit::{Detail, Subject},
+    audit::Detail,
     codes::CodePurpose,
     ids::CollegeId,
     passwords::{Password, PasswordHash},
     sessions::Account,
 };
 use portal_mail::Message;
-use portal_persistence::{Stored, codes as store, devices, known_browsers, staff, students};
+use portal_persistence::{Stored, codes as store, staff, students};
 
 use crate::{
     Client, Context, Failure, KnownBrowser, Outcome, Services, Tx,
-    accounts::{RequestCode, registration::Proof},
-    audit::record,
+    accounts::{
+        RequestCode,
+        own_account::{self, record_by},
+        registration::Proof,
+    },
     codes::{self, CodeSent, InvalidCode, Mail, Waits},
     outbox, sign_ins,
     staff::particulars,
@@ -98,51 +101,37 @@ fn set(
             return Ok(None);
         }
         store::delete_all(tx.db, proof.email.key(), purpose(kind))?;
-        let whose = set_password(tx, kind, &proof.email, password)?;
-        if let Some((account, college)) = whose {
-            known_browsers::delete_of(tx.db, (college, account))?;
-            sign_ins::know(tx, (college, account), known)?;
-        }
-        Ok(whose)
+        let Some(whose) = lock_and_record(tx, kind, &proof.email)? else {
+            return Ok(None);
+        };
+        own_account::set_password(tx, whose, password)?;
+        sign_ins::know(tx, whose, known)?;
+        let message = Message::PasswordChanged { by_admin: false };
+        outbox::enqueue(tx, proof.email.as_str(), message)?;
+        Ok(Some(whose))
     })?;
-    changed.ok_or(Failure::Refused(InvalidCode::Invalid))
+    let (college, account) = changed.ok_or(Failure::Refused(InvalidCode::Invalid))?;
+    Ok((account, college))
 }
 
-/// The account; `None` if it was deleted since the code was sent.
-fn set_password(
+/// The account, locked; of staff the reset goes into the audit. `None` if it was deleted since the code was sent.
+fn lock_and_record(
     tx: &mut Tx<'_>,
     kind: AccountKind,
     email: &EmailAddress,
-    password: &PasswordHash,
-) -> Stored<Option<(Account, CollegeId)>> {
-    let whose = match kind {
+) -> Stored<Option<(CollegeId, Account)>> {
+    match kind {
         AccountKind::Student => {
-            let Some(account) = students::lock_by_email(tx.db, email.key())? else {
-                return Ok(None);
-            };
-            students::set_password(tx.db, account.college, account.id, password)?;
-            devices::delete_of(tx.db, (account.college, account.id))?;
-            (Account::Student(account.id), account.college)
+            let found = students::lock_by_email(tx.db, email.key())?;
+            Ok(found.map(|student| (student.college, Account::Student(student.id))))
         }
         AccountKind::Staff => {
             let Some(member) = staff::lock_by_email(tx.db, email.key())? else {
                 return Ok(None);
             };
-            staff::set_password(tx.db, member.college, member.id, password)?;
-            record(
-                tx,
-                member.college,
-                Some(member.id),
-                Subject::Staff(member.id),
-                Detail::ResetPassword(particulars(&member)),
-            )?;
-            (Account::Staff(member.id), member.college)
+            let whose = (member.college, Account::Staff(member.id));
+            record_by(tx, whose, Detail::ResetPassword(particulars(&member)))?;
+            Ok(Some(whose))
         }
-    };
-    outbox::enqueue(
-        tx,
-        email.as_str(),
-        Message::PasswordChanged { by_admin: false },
-    )?;
-    Ok(Some(whose))
+    }
 }

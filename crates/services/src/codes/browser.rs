@@ -12,12 +12,7 @@ pub struct BrowserToken(String);
 
 impl BrowserToken {
     pub(super) fn draw() -> Self {
-        Self(
-            random::<32>()
-                .iter()
-                .map(|byte| format!("{byte:02x}"))
-                .collect(),
-        )
+        Self(base16ct::lower::encode_string(&random::<32>()))
     }
 
     /// Accepts any cookie; only a token that the portal made finds a code.

@@ -10,8 +10,7 @@ pub struct LinkToken(String);
 
 impl LinkToken {
     pub(crate) fn draw() -> Self {
-        let bits = random::<16>();
-        Self(bits.iter().map(|byte| format!("{byte:02x}")).collect())
+        Self(base16ct::lower::encode_string(&random::<16>()))
     }
 
     /// Accepts any text; only a token that the portal has mailed does something.

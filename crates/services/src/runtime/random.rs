@@ -1,5 +1,7 @@
 //! The one source of randomness.
 
+use uuid::Uuid;
+
 /// Random bytes from the operating system.
 ///
 /// # Panics
@@ -16,4 +18,9 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
     bytes
+}
+
+/// An id that tells nothing, not even when it was made.
+pub(crate) fn random_id() -> Uuid {
+    uuid::Builder::from_random_bytes(random()).into_uuid()
 }

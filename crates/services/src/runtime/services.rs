@@ -267,9 +267,6 @@ impl Services {
 
     /// A random nonce of 128 bits in hexadecimal, for a page's content security policy.
     pub fn nonce(&self) -> String {
-        random::<16>()
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        base16ct::lower::encode_string(&random::<16>())
     }
 }

@@ -35,11 +35,7 @@ impl Visitor {
 
     /// The cookie's value from now on: what it was, or for a browser without one 128 random bits.
     pub fn cookie(&self) -> String {
-        self.mark
-            .0
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        base16ct::lower::encode_string(&self.mark.0)
     }
 
     /// A use of a device by it.
@@ -75,9 +71,8 @@ impl Mark {
     }
 
     fn parse(cookie: &str) -> Option<Self> {
-        let is_hex = cookie.len() == 32 && cookie.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let bits = u128::from_str_radix(cookie, 16).ok().filter(|_| is_hex)?;
-        Some(Self(bits.to_be_bytes()))
+        let bits = base16ct::lower::decode_vec(cookie).ok()?;
+        bits.try_into().ok().map(Self)
     }
 }
 

@@ -67,6 +67,19 @@ fn another_password_forgets_every_browser_but_the_one_where_it_was_chosen() {
 }
 
 #[test]
+fn a_password_set_by_a_super_admin_forgets_every_browser() {
+    let app = behind_a_proxy();
+    let hod = app.staff(Role::Hod);
+    let body = json!({ "adminId": hod.id, "newPassword": "kela-am8-santra-2" });
+    let boss = app.staff(Role::SuperAdmin);
+    boss.post("/admin/update-password", &body).expect(200);
+    hod.browser
+        .log_in_as_staff(&hod.email, "kela-am8-santra-2")
+        .expect(200);
+    assert_eq!(mails(&app, &hod), 1);
+}
+
+#[test]
 fn a_second_factor_is_waited_for_before_anything_is_told() {
     let app = TestApp::start();
     let marks = app.staff(Role::MarksAdmin);

@@ -63,7 +63,8 @@ fn file(request: &HttpRequest, state: &AppState, path: &str) -> HttpResponse {
             ))
         })
         .unwrap_or((None, plain));
-    let etag = format!("\"{}\"", hex(chosen.hash.get(..16).unwrap_or_default()));
+    let start_of_hash = chosen.hash.get(..16).unwrap_or_default();
+    let etag = format!("\"{}\"", base16ct::lower::encode_string(start_of_hash));
     let mut reply = HttpResponse::Ok();
     reply
         .insert_header((header::ETAG, etag.clone()))
@@ -192,10 +193,6 @@ fn escape(text: &str) -> String {
         .replace('"', "&quot;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

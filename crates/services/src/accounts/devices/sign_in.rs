@@ -6,7 +6,6 @@ use portal_domain::{
     devices::{CHALLENGE_BYTES, CHALLENGE_LIFE, DeviceRefusal, Signature, Token, signed},
     ids::CollegeId,
     sessions::Account,
-    sign_ins::How,
 };
 use portal_mail::Message;
 use portal_persistence::{
@@ -23,10 +22,10 @@ use crate::{
     accounts::own_account::{self, Own, record_by},
     outbox,
     runtime::{
-        random::random,
+        random::{random, random_id},
         throttles::{Counter, count},
     },
-    sessions::{Begun, LoggedIn, key_hash},
+    sessions::{Begun, LoggedIn},
     sign_ins,
 };
 
@@ -64,7 +63,7 @@ pub fn ask(
 ) -> Outcome<Challenge, DeviceError> {
     let (device, _) = present_from(cx, client, token)?;
     count(cx, &[Counter::Device(device.id)])?;
-    let ceremony = uuid::Builder::from_random_bytes(random()).into_uuid();
+    let ceremony = random_id();
     let (challenge, now): ([u8; CHALLENGE_BYTES], _) = (random(), cx.now());
     let of = (device.college, device.id);
     challenges::insert(cx.db(), ceremony, of, &challenge, now)?;
@@ -178,7 +177,7 @@ fn end_copied(tx: &mut Tx<'_>, device: &Presented) -> Stored<()> {
     }
     let now = tx.now();
     store::set_copied(tx.db, college, device.id, now)?;
-    live::delete_of_device(tx.db, college, device.id)?;
+    live::delete_of_devices(tx.db, college, &[device.id])?;
     record_by(tx, (college, account), Detail::EndCopiedDevice)?;
     let message = Message::DeviceCopied {
         browser: device.agent.browser.clone(),
@@ -214,8 +213,8 @@ fn welcome(
         }
         let issued = issue(tx, id, device.ends_at)?;
         store::note_use(tx.db, id, browser.visitor().used(now))?;
-        let begun = sign_ins::begin(tx, own.ticket, How::Device, browser)?.ok_or_else(nobody)?;
-        live::set_device(tx.db, &key_hash(&begun.key), device.id)?;
+        let begun = sign_ins::begin_by_device(tx, own.ticket, device.id, browser)?;
+        let begun = begun.ok_or_else(nobody)?;
         Ok((begun, own, issued))
     })
 }

@@ -234,12 +234,8 @@ pub(super) fn begin_anew(
     };
     let waiting = pending_sign_ins::find(tx.db, &key_hash(key))?;
     staff::end_sessions(tx.db, ticket.college, id)?;
-    let next = Ticket {
-        generation: ticket.generation + 1,
-        ..ticket
-    };
     match waiting {
-        Some(_) => sign_ins::begin(tx, next, how, known),
-        None => sessions::go_on(tx, next, key),
+        Some(_) => sign_ins::begin(tx, ticket.next(), how, known),
+        None => sessions::go_on(tx, ticket.next(), key),
     }
 }

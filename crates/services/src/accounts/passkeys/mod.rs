@@ -25,7 +25,7 @@ use crate::{
     accounts::own_account::record_by,
     runtime::{
         failure::{OrConflict, OrRefuse},
-        random::random,
+        random::random_id,
         relying_party::{Answer, Challenge, Person, Used},
     },
     sessions::key_hash,
@@ -114,7 +114,7 @@ pub(super) fn ask(
     key: Option<&str>,
     challenge: Challenge,
 ) -> Stored<Asked> {
-    let ceremony = uuid::Builder::from_random_bytes(random()).into_uuid();
+    let ceremony = random_id();
     let (hash, now) = (key.map(key_hash), cx.now());
     let hash = hash.as_ref().map(<[u8; 32]>::as_slice);
     ceremonies::insert(cx.db(), ceremony, (purpose, hash), &challenge.state, now)?;
@@ -227,7 +227,7 @@ pub(super) fn person<'a>(
     whose: (CollegeId, Account),
     (login, name): (&'a str, &'a str),
 ) -> Stored<Person<'a>> {
-    let fresh = uuid::Builder::from_random_bytes(random()).into_uuid();
+    let fresh = random_id();
     Ok(Person {
         handle: store::find_or_insert_handle(cx.db(), whose, fresh)?,
         login,

@@ -23,7 +23,7 @@ use crate::{
         own_account::{self, Own, record_own},
     },
     notifications, outbox,
-    runtime::random::random,
+    runtime::random::random_id,
 };
 
 /// The passkeys of an account.
@@ -121,7 +121,7 @@ pub fn offers(cx: &mut Context, student: &SignedInStudent) -> Outcome<bool, Infa
 
 /// Notes that the student answered the offer with "Not now".
 pub fn decline(cx: &mut Context, student: &SignedInStudent) -> Outcome<(), Infallible> {
-    let fresh = uuid::Builder::from_random_bytes(random()).into_uuid();
+    let fresh = random_id();
     cx.transaction(|tx| {
         let now = tx.now();
         let handle = store::find_or_insert_handle(tx.db, whose(student), fresh)?;

@@ -221,5 +221,5 @@ fn fingerprint(rows: &[Row<'_>]) -> String {
         }
     }
     let digest: [u8; 32] = hash.finalize().into();
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    base16ct::lower::encode_string(&digest)
 }
