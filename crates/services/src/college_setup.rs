@@ -169,7 +169,7 @@ fn warn_of_upi_id(
 
 /// Where students send their money; empty if the college takes none by UPI.
 fn upi_id(setup: &CollegeSetup) -> &str {
-    setup.terms.upi_id.as_ref().map_or("", |id| id.as_str())
+    setup.payment.upi_id.as_ref().map_or("", |id| id.as_str())
 }
 
 /// Subjects whose passing or maximum marks have changed, so that their results must be published again.

@@ -1,7 +1,7 @@
 //! What a save changed, for the audit: fees and marks decide money and results, so the audit says who set them and
 //! what they were before.
 
-use super::{CollegeCode, CollegeSetup, Course, GlobalFee, Subject, Terms, UpiId};
+use super::{CollegeCode, CollegeSetup, Course, GlobalFee, PaymentSettings, Subject, UpiId};
 use crate::{
     accounts::EmailAddress,
     audit::{Change, Edited, Value},
@@ -20,7 +20,7 @@ impl CollegeSetup {
         changes.value(Edited::Address, None, address(before), address(self));
         changes.list(None, &before.global_fees, &self.global_fees);
         changes.list(None, &before.courses, &self.courses);
-        changes.terms(&before.terms, &self.terms);
+        changes.payment(&before.payment, &self.payment);
         changes.0
     }
 }
@@ -77,21 +77,27 @@ impl Changes {
         }
     }
 
-    fn terms(&mut self, before: &Terms, after: &Terms) {
-        let instalments = |terms: &Terms| {
-            let dates: Vec<String> = terms.instalments.iter().map(ToString::to_string).collect();
+    fn payment(&mut self, before: &PaymentSettings, after: &PaymentSettings) {
+        let instalments = |payment: &PaymentSettings| {
+            let dates: Vec<String> = payment
+                .instalments
+                .iter()
+                .map(ToString::to_string)
+                .collect();
             Some(Value::Text(dates.join(", ")))
         };
-        let upi = |terms: &Terms| text(terms.upi_id.as_ref().map(UpiId::as_str));
-        let email = |terms: &Terms| text(terms.support_email.as_ref().map(EmailAddress::as_str));
-        let phone = |terms: &Terms| text(terms.support_phone.as_deref());
-        let mut compare = |what, value: &dyn Fn(&Terms) -> Option<Value>| {
+        let upi = |payment: &PaymentSettings| text(payment.upi_id.as_ref().map(UpiId::as_str));
+        let email = |payment: &PaymentSettings| {
+            text(payment.support_email.as_ref().map(EmailAddress::as_str))
+        };
+        let phone = |payment: &PaymentSettings| text(payment.support_phone.as_deref());
+        let mut compare = |what, value: &dyn Fn(&PaymentSettings) -> Option<Value>| {
             self.value(what, None, value(before), value(after));
         };
         compare(Edited::Instalments, &instalments);
-        compare(Edited::ReexamFee, &|terms| money(terms.reexam_fee));
-        compare(Edited::ScholarshipFee, &|terms| {
-            money(terms.scholarship_fee)
+        compare(Edited::ReexamFee, &|payment| money(payment.reexam_fee));
+        compare(Edited::ScholarshipFee, &|payment| {
+            money(payment.scholarship_fee)
         });
         compare(Edited::UpiId, &upi);
         compare(Edited::SupportEmail, &email);
@@ -205,7 +211,7 @@ mod tests {
                 subjects: vec![subject.unwrap()],
                 ..Course::bare("BMS")
             }],
-            terms: Terms::default(),
+            payment: PaymentSettings::default(),
             revision: 0,
             logo: None,
         }
@@ -233,7 +239,7 @@ mod tests {
         after.courses[0].base_fee = rupees(60_000);
         let passing = Subject::parse(None, "Law", "35", "100").unwrap().min_marks;
         after.courses[0].subjects[0].min_marks = passing;
-        after.terms.instalments = vec!["2027-07-01".parse().unwrap()];
+        after.payment.instalments = vec!["2027-07-01".parse().unwrap()];
         assert_eq!(
             texts(&after.changes_since(&setup())),
             [

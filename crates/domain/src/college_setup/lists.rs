@@ -50,7 +50,7 @@ impl CollegeSetup {
     }
 
     fn check_instalments(&self, faults: &mut Vec<Fault>) {
-        let dates = &self.terms.instalments;
+        let dates = &self.payment.instalments;
         too_many(
             faults,
             "instalments",
@@ -171,7 +171,7 @@ fn too_many(faults: &mut Vec<Fault>, path: &str, list: List, count: usize, most:
 mod tests {
     use super::*;
     use crate::{
-        college_setup::Terms,
+        college_setup::PaymentSettings,
         colleges::CollegeName,
         ids::{CollegeId, CourseId, SubjectId},
         marks::{Marks, Percentage},
@@ -206,7 +206,7 @@ mod tests {
             address: String::new(),
             global_fees: Vec::new(),
             courses,
-            terms: Terms::default(),
+            payment: PaymentSettings::default(),
             revision: 0,
             logo: None,
         }
@@ -242,7 +242,7 @@ mod tests {
     fn a_list_that_is_too_long_is_named() {
         let mut wanted = setup(vec![]);
         let day = "2026-07-01".parse::<chrono::NaiveDate>().unwrap();
-        wanted.terms.instalments = day.iter_days().take(13).collect();
+        wanted.payment.instalments = day.iter_days().take(13).collect();
         let faults = wanted.check().unwrap_err();
         assert_eq!(
             messages(&faults),
@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn instalments_come_one_after_the_other() {
         let mut wanted = setup(vec![]);
-        wanted.terms.instalments = ["2026-07-01", "2026-07-01"]
+        wanted.payment.instalments = ["2026-07-01", "2026-07-01"]
             .map(|d| d.parse().unwrap())
             .into();
         assert_eq!(

@@ -40,7 +40,7 @@ pub struct CollegeSetup {
     /// The courses, in the order in which they are shown.
     pub courses: Vec<Course>,
     /// How students pay, and whom they ask.
-    pub terms: Terms,
+    pub payment: PaymentSettings,
     /// Goes up with every save, so that nobody overwrites what they have not seen.
     pub revision: i32,
     /// The logo that it has, if any, which is changed on its own.
@@ -56,7 +56,7 @@ impl CollegeSetup {
 
 /// How students of a college pay fees, and whom they ask.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Terms {
+pub struct PaymentSettings {
     /// When each instalment of the fee is due, in ascending order.
     pub instalments: Vec<NaiveDate>,
     /// The fee of each subject of a re-exam.
@@ -71,8 +71,8 @@ pub struct Terms {
     pub upi_id: Option<UpiId>,
 }
 
-impl Default for Terms {
-    /// The terms of a new college: ₹200 for a re-exam's subject, ₹50 for an application.
+impl Default for PaymentSettings {
+    /// Those of a new college: ₹200 for a re-exam's subject, ₹50 for an application.
     fn default() -> Self {
         let rupees = |amount: i64| Rupees::from_paise(amount * 100).unwrap_or(Rupees::ZERO);
         Self {

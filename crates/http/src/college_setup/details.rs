@@ -79,8 +79,8 @@ struct SubjectDetails {
 
 impl From<CollegeSetup> for CollegeDetails {
     fn from(setup: CollegeSetup) -> Self {
-        let terms = setup.terms;
-        let dates = terms.instalments.iter().map(|date| InstalmentBody {
+        let payment = setup.payment;
+        let dates = payment.instalments.iter().map(|date| InstalmentBody {
             due_date: date.to_string(),
         });
         Self {
@@ -95,11 +95,11 @@ impl From<CollegeSetup> for CollegeDetails {
                 .collect(),
             courses: setup.courses.into_iter().map(CourseDetails::from).collect(),
             instalments: dates.collect(),
-            reexam_fee: terms.reexam_fee.into(),
-            scholarship_fee: terms.scholarship_fee.into(),
-            support_email: text_or_empty(terms.support_email.as_ref(), EmailAddress::as_str),
-            support_phone: terms.support_phone.unwrap_or_default(),
-            upi_id: text_or_empty(terms.upi_id.as_ref(), UpiId::as_str),
+            reexam_fee: payment.reexam_fee.into(),
+            scholarship_fee: payment.scholarship_fee.into(),
+            support_email: text_or_empty(payment.support_email.as_ref(), EmailAddress::as_str),
+            support_phone: payment.support_phone.unwrap_or_default(),
+            upi_id: text_or_empty(payment.upi_id.as_ref(), UpiId::as_str),
             revision: setup.revision,
             logo_version: setup.logo.map(LogoVersion::number),
         }

@@ -74,7 +74,7 @@ impl From<Course> for OfferedCourse {
 
 impl From<CollegeSetup> for CourseList {
     fn from(setup: CollegeSetup) -> Self {
-        let terms = setup.terms;
+        let payment = setup.payment;
         let fees = setup.global_fees.into_iter().map(|fee| OfferedFee {
             title: fee.title,
             amount: fee.amount.into(),
@@ -83,8 +83,8 @@ impl From<CollegeSetup> for CourseList {
             college_name: setup.name.as_str().to_owned(),
             courses: setup.courses.into_iter().map(OfferedCourse::from).collect(),
             global_fees: fees.collect(),
-            support_email: text_or_empty(terms.support_email.as_ref(), EmailAddress::as_str),
-            support_phone: terms.support_phone.unwrap_or_default(),
+            support_email: text_or_empty(payment.support_email.as_ref(), EmailAddress::as_str),
+            support_phone: payment.support_phone.unwrap_or_default(),
             address: setup.address,
         }
     }

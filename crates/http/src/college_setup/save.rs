@@ -4,7 +4,7 @@ use chrono::{Datelike, NaiveDate};
 use portal_domain::{
     accounts::EmailAddress,
     college_setup::{
-        CollegeCode, CollegeFault, CollegeSetup, Course, GlobalFee, Subject, Terms, UpiId,
+        CollegeCode, CollegeFault, CollegeSetup, Course, GlobalFee, PaymentSettings, Subject, UpiId,
     },
     colleges::CollegeName,
     marks::Percentage,
@@ -97,7 +97,7 @@ const DUE_YEARS: std::ops::RangeInclusive<i32> = 2000..=2199;
 impl SaveCollegeBody {
     /// The existing set-up with this body's changes, or all of the body's faults.
     pub(super) fn apply(&self, existing: &CollegeSetup) -> Result<CollegeSetup, Faults> {
-        let (code, name, address, global_fees, courses, terms) = all((
+        let (code, name, address, global_fees, courses, payment) = all((
             CollegeCode::parse("collegeID", &self.college_code),
             CollegeName::parse("collegeName", &self.college_name),
             line("address", Label::Address, 300, &self.address),
@@ -114,7 +114,7 @@ impl SaveCollegeBody {
                     )
                 },
             ),
-            self.terms(&existing.terms),
+            self.payment(&existing.payment),
         ))?;
         Ok(CollegeSetup {
             id: existing.id,
@@ -123,13 +123,13 @@ impl SaveCollegeBody {
             address,
             global_fees,
             courses,
-            terms,
+            payment,
             revision: existing.revision,
             logo: existing.logo,
         })
     }
 
-    fn terms(&self, existing: &Terms) -> Result<Terms, Faults> {
+    fn payment(&self, existing: &PaymentSettings) -> Result<PaymentSettings, Faults> {
         let fee = |path, given: &Option<NumberInput>, there: Rupees| match given {
             None => Ok(there),
             Some(number) => Rupees::parse(path, MoneyFault::Invalid, number.as_str()),
@@ -160,7 +160,7 @@ impl SaveCollegeBody {
                     Some(text) => UpiId::parse("upiId", text),
                 },
             ))?;
-        Ok(Terms {
+        Ok(PaymentSettings {
             instalments,
             reexam_fee,
             scholarship_fee,

@@ -1,4 +1,4 @@
-//! A college's set-up: its name and address, terms, fees, courses and subjects.
+//! A college's set-up: its name and address, payment settings, fees, courses and subjects.
 
 mod save;
 
@@ -6,7 +6,9 @@ use chrono::NaiveDate;
 use diesel::prelude::*;
 use portal_domain::{
     accounts::EmailAddress,
-    college_setup::{CollegeCode, CollegeSetup, Course, GlobalFee, Subject, Terms, UpiId},
+    college_setup::{
+        CollegeCode, CollegeSetup, Course, GlobalFee, PaymentSettings, Subject, UpiId,
+    },
     colleges::CollegeName,
     ids::{CollegeId, CourseId, GlobalFeeId, SubjectId},
     marks::{Marks, Percentage},
@@ -138,7 +140,7 @@ fn whole(db: &mut Db, row: CollegeRow) -> Stored<CollegeSetup> {
         address: row.address,
         global_fees: list_fees(db, college)?,
         courses: list_courses(db, college)?,
-        terms: Terms {
+        payment: PaymentSettings {
             instalments: list_instalments(db, college)?,
             reexam_fee,
             scholarship_fee,

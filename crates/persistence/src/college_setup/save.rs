@@ -17,10 +17,10 @@ use crate::{
 /// The most subjects of one statement, which may have 65,535 values.
 const MOST_ROWS: usize = 5_000;
 
-/// Writes the college's name, address and terms; conflicts with [`super::CODE_TAKEN`] and
+/// Writes the college's name, address and payment settings; conflicts with [`super::CODE_TAKEN`] and
 /// [`super::NAME_TAKEN`].
 pub fn save_particulars(tx: &mut Db, setup: &CollegeSetup) -> Stored<()> {
-    let terms = &setup.terms;
+    let payment = &setup.payment;
     diesel::update(colleges::table.find(setup.id.0))
         .set((
             colleges::name.eq(setup.name.as_str()),
@@ -28,18 +28,18 @@ pub fn save_particulars(tx: &mut Db, setup: &CollegeSetup) -> Stored<()> {
             colleges::code.eq(setup.code.as_ref().map(CollegeCode::as_str)),
             colleges::code_key.eq(setup.code.as_ref().map(CollegeCode::key)),
             colleges::address.eq(&setup.address),
-            colleges::reexam_fee.eq(terms.reexam_fee.paise()),
-            colleges::scholarship_fee.eq(terms.scholarship_fee.paise()),
-            colleges::support_email.eq(terms.support_email.as_ref().map(EmailAddress::as_str)),
-            colleges::support_phone.eq(terms.support_phone.as_deref()),
-            colleges::upi_id.eq(terms.upi_id.as_ref().map(UpiId::as_str)),
+            colleges::reexam_fee.eq(payment.reexam_fee.paise()),
+            colleges::scholarship_fee.eq(payment.scholarship_fee.paise()),
+            colleges::support_email.eq(payment.support_email.as_ref().map(EmailAddress::as_str)),
+            colleges::support_phone.eq(payment.support_phone.as_deref()),
+            colleges::upi_id.eq(payment.upi_id.as_ref().map(UpiId::as_str)),
             colleges::revision.eq(setup.revision),
         ))
         .execute(tx)?;
     diesel::delete(instalments::table.filter(instalments::college_id.eq(setup.id.0)))
         .execute(tx)?;
     let rows: Vec<_> = (1_i16..)
-        .zip(&terms.instalments)
+        .zip(&payment.instalments)
         .map(|(number, date)| {
             (
                 instalments::college_id.eq(setup.id.0),

@@ -188,7 +188,7 @@ fn raise_fee<E>(tx: &mut Tx<'_>, application: &Application) -> Outcome<Rupees, E
     };
     let fee: Vec<FeePart> = iter::once(base).chain(global).collect();
     let total = fees::total(Rupees::ZERO, fee.iter().map(|part| part.amount)).or_defect()?;
-    let dates = &setup.terms.instalments;
+    let dates = &setup.payment.instalments;
     let instalments = fees::instalments(total, dates, date_in_india(now));
     let count = i16::try_from(instalments.len()).or_defect()?;
     let amounts: Vec<Rupees> = instalments.iter().map(|one| one.amount).collect();

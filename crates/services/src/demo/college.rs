@@ -94,13 +94,13 @@ fn wanted(existing: &CollegeSetup, today: NaiveDate) -> Result<CollegeSetup, Fau
     setup.address = "14 Lakeside Road, Pune 411004".to_owned();
     setup.global_fees = GLOBAL_FEES.iter().map(fee).collect::<Result<_, _>>()?;
     setup.courses = COURSES.iter().map(course).collect::<Result<_, _>>()?;
-    setup.terms.instalments = due_dates(today);
-    setup.terms.support_email = Some(EmailAddress::parse(
+    setup.payment.instalments = due_dates(today);
+    setup.payment.support_email = Some(EmailAddress::parse(
         "supportEmail",
         "office@sunrise.example",
     )?);
-    setup.terms.support_phone = Some("+91 20 5550 0140".to_owned());
-    setup.terms.upi_id = UpiId::parse("upiId", "sunrise.college@examplebank")?;
+    setup.payment.support_phone = Some("+91 20 5550 0140".to_owned());
+    setup.payment.upi_id = UpiId::parse("upiId", "sunrise.college@examplebank")?;
     Ok(setup)
 }
 
