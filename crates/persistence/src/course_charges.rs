@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use portal_domain::{
-    admissions::Status,
     fees::{Charge, NewCharge},
     ids::{CollegeId, CourseId, StudentId},
     sap_id::SapId,
@@ -16,7 +15,9 @@ use uuid::Uuid;
 use crate::{
     Db, ROWS_AT_ONCE, StoreError, Stored,
     charges::new_row,
-    schema::{applications, charges, students},
+    schema::{charges, students},
+    student_courses::members,
+    views::student_courses,
 };
 
 /// An admitted student of the course.
@@ -37,15 +38,9 @@ pub fn list_members(
     course: CourseId,
     most: i64,
 ) -> Stored<Vec<Member>> {
-    let rows: Vec<(Uuid, String, String, String)> = applications::table
-        .inner_join(
-            students::table.on(students::college_id
-                .eq(applications::college_id)
-                .and(students::id.eq(applications::student_id))),
-        )
-        .filter(applications::college_id.eq(college.0))
-        .filter(applications::course_id.eq(course.0))
-        .filter(applications::status.eq(Status::Approved.as_str()))
+    let rows: Vec<(Uuid, String, String, String)> = members()
+        .filter(student_courses::college_id.eq(college.0))
+        .filter(student_courses::course_id.eq(course.0))
         .order(students::sap_id)
         .select((
             students::id,

@@ -23,7 +23,8 @@ use crate::{
     decision_queue::{decided_on, load_queue_or_all, of_days},
     journal_days::first_id,
     keyset::{planned_anew, read_page},
-    schema::{applications, courses, leaves, staff, students},
+    schema::{courses, leaves, staff, students},
+    views::student_courses,
 };
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -177,15 +178,15 @@ fn joined() -> _ {
                 .and(students::id.eq(leaves::student_id))),
         )
         .left_join(
-            applications::table.on(applications::college_id
+            student_courses::table.on(student_courses::college_id
                 .eq(leaves::college_id)
-                .and(applications::student_id.eq(leaves::student_id))),
+                .and(student_courses::student_id.eq(leaves::student_id))),
         )
         .left_join(
             courses::table.on(courses::college_id.eq(leaves::college_id).and(
                 courses::id
                     .nullable()
-                    .eq(applications::course_id.nullable()),
+                    .eq(student_courses::course_id.nullable()),
             )),
         )
         .left_join(

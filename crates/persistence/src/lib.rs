@@ -87,6 +87,7 @@ pub mod secret_keys;
 pub mod sessions;
 pub mod sign_ins;
 pub mod staff;
+pub mod student_courses;
 pub mod students;
 pub mod teaching;
 pub mod throttles;

@@ -182,6 +182,6 @@ const NUMBER: &str = "WITH waiting AS (
     JOIN transfers t ON (t.college_id, t.id) = (w.college_id, w.transfer_id)
     JOIN students p ON (p.college_id, p.id) = (t.college_id, t.debit_student)
     JOIN colleges c ON c.id = t.college_id
-    LEFT JOIN applications a ON (a.college_id, a.student_id) = (p.college_id, p.id)
+    LEFT JOIN student_courses a ON (a.college_id, a.student_id) = (p.college_id, p.id)
     LEFT JOIN courses k ON (k.college_id, k.id) = (a.college_id, a.course_id)
     WHERE (r.college_id, r.transfer_id) = (w.college_id, w.transfer_id)";

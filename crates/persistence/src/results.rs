@@ -17,7 +17,9 @@ use uuid::Uuid;
 
 use crate::{
     Db, ROWS_AT_ONCE, StoreError, Stored,
-    schema::{applications, audit, courses, results, students},
+    schema::{audit, courses, results, students},
+    student_courses::members_with_courses,
+    views::student_courses,
 };
 
 /// A subject as stored in the row; marks in tenths.
@@ -206,23 +208,12 @@ struct AdmittedRow {
 /// The admitted students among these.
 pub fn find_admitted(db: &mut Db, college: CollegeId, ids: &[StudentId]) -> Stored<Vec<Admitted>> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
-    let rows: Vec<AdmittedRow> = applications::table
-        .inner_join(
-            students::table.on(students::college_id
-                .eq(applications::college_id)
-                .and(students::id.eq(applications::student_id))),
-        )
-        .inner_join(
-            courses::table.on(courses::college_id
-                .eq(applications::college_id)
-                .and(courses::id.eq(applications::course_id))),
-        )
-        .filter(applications::college_id.eq(college.0))
-        .filter(applications::student_id.eq_any(ids))
-        .filter(applications::status.eq("Approved"))
+    let rows: Vec<AdmittedRow> = members_with_courses()
+        .filter(student_courses::college_id.eq(college.0))
+        .filter(student_courses::student_id.eq_any(ids))
         .select((
             students::id,
-            applications::full_name,
+            student_courses::full_name,
             courses::name,
             courses::full_name,
             students::email,

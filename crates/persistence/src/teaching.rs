@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use diesel::{dsl::count_star, prelude::*};
 use portal_domain::{
-    admissions::Status,
-    dates::{date_in_india, midnight_in_india},
+    dates::midnight_in_india,
     ids::{CollegeId, CourseId, StaffId, StudentId, SubjectId},
     sap_id::SapId,
     teaching::{Member, Subject, TaughtSubject},
@@ -15,7 +14,9 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    schema::{applications, courses, students, subjects, teacher_subjects},
+    schema::{courses, students, subjects, teacher_subjects},
+    student_courses::members,
+    views::student_courses,
 };
 
 /// A subject's columns with its course's, as they are selected in this order.
@@ -87,12 +88,12 @@ pub fn list_taught(
 ) -> Stored<Vec<TaughtSubject>> {
     let held = list_held(db, college, teacher)?;
     let courses = held.iter().map(|subject| subject.course.0);
-    let counts: Vec<(Uuid, i64)> = applications::table
-        .filter(applications::college_id.eq(college.0))
-        .filter(applications::status.eq(Status::Approved.as_str()))
-        .filter(applications::course_id.eq_any(courses.collect::<Vec<_>>()))
-        .group_by(applications::course_id)
-        .select((applications::course_id, count_star()))
+    let counts: Vec<(Uuid, i64)> = student_courses::table
+        .filter(student_courses::college_id.eq(college.0))
+        .filter(student_courses::is_member)
+        .filter(student_courses::course_id.eq_any(courses.collect::<Vec<_>>()))
+        .group_by(student_courses::course_id)
+        .select((student_courses::course_id, count_star()))
         .load(db)?;
     let counts: HashMap<Uuid, i64> = counts.into_iter().collect();
     let taught = held.into_iter().map(|subject| TaughtSubject {
@@ -178,18 +179,12 @@ pub fn list_members(
     day: NaiveDate,
 ) -> Stored<Vec<Member>> {
     let next = day.succ_opt().unwrap_or(day);
-    let rows: Vec<MemberColumns> = applications::table
-        .inner_join(
-            students::table.on(students::college_id
-                .eq(applications::college_id)
-                .and(students::id.eq(applications::student_id))),
-        )
-        .filter(applications::college_id.eq(college.0))
-        .filter(applications::course_id.eq(course.0))
-        .filter(applications::status.eq(Status::Approved.as_str()))
-        .filter(applications::decided_at.lt(midnight_in_india(next)))
+    let rows: Vec<MemberColumns> = members()
+        .filter(student_courses::college_id.eq(college.0))
+        .filter(student_courses::course_id.eq(course.0))
+        .filter(student_courses::since.lt(midnight_in_india(next)))
         .order(students::sap_id)
-        .select((students::id, students::sap_id, applications::full_name))
+        .select((students::id, students::sap_id, student_courses::full_name))
         .load(db)?;
     rows.into_iter().map(Member::try_from).collect()
 }
@@ -213,36 +208,4 @@ impl TryFrom<MemberColumns> for Member {
             name: columns.name,
         })
     }
-}
-
-/// A student's admission to a course.
-#[expect(missing_docs, reason = "each field is named after what it holds")]
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Admission {
-    pub course: CourseId,
-    /// The day in India of the approval.
-    pub day: NaiveDate,
-}
-
-/// The student's admission; `None` until it is approved.
-pub fn find_admission(
-    db: &mut Db,
-    college: CollegeId,
-    student: StudentId,
-) -> Stored<Option<Admission>> {
-    let found: Option<(Uuid, Option<DateTime<Utc>>)> = applications::table
-        .find((college.0, student.0))
-        .filter(applications::status.eq(Status::Approved.as_str()))
-        .select((applications::course_id, applications::decided_at))
-        .first(db)
-        .optional()?;
-    let admission = |(course, at): (Uuid, Option<DateTime<Utc>>)| {
-        let at =
-            at.ok_or_else(|| StoreError::inconsistent("applications", "decided_at", course))?;
-        Ok(Admission {
-            course: CourseId(course),
-            day: date_in_india(at),
-        })
-    };
-    found.map(admission).transpose()
 }

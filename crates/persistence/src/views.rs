@@ -2,6 +2,10 @@
 //!
 //! Decision: DECISIONS.md#audit-and-timeline-are-views.
 
+use crate::schema::{
+    courses, leaves, marks, reexams, scholarship_applications, staff, students, wallets,
+};
+
 diesel::table! {
     audit_trail (college_id, id) {
         college_id -> Uuid,
@@ -38,6 +42,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    student_courses (college_id, student_id) {
+        college_id -> Uuid,
+        student_id -> Uuid,
+        course_id -> Uuid,
+        full_name -> Text,
+        search_key -> Text,
+        is_member -> Bool,
+        since -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     student_events (college_id, id) {
         college_id -> Uuid,
         student_id -> Uuid,
@@ -49,3 +65,12 @@ diesel::table! {
         params -> Nullable<Jsonb>,
     }
 }
+
+diesel::allow_tables_to_appear_in_same_query!(student_courses, courses);
+diesel::allow_tables_to_appear_in_same_query!(student_courses, leaves);
+diesel::allow_tables_to_appear_in_same_query!(student_courses, marks);
+diesel::allow_tables_to_appear_in_same_query!(student_courses, reexams);
+diesel::allow_tables_to_appear_in_same_query!(student_courses, scholarship_applications);
+diesel::allow_tables_to_appear_in_same_query!(student_courses, staff);
+diesel::allow_tables_to_appear_in_same_query!(student_courses, students);
+diesel::allow_tables_to_appear_in_same_query!(student_courses, wallets);

@@ -21,7 +21,8 @@ use portal_domain::{
 };
 use portal_persistence::{
     Db, StoreError, Stored, attendance as store, college_setup, staff,
-    teaching::{self, Admission},
+    student_courses::{self, Membership},
+    teaching,
 };
 
 pub use store::ListedLecture;
@@ -300,8 +301,8 @@ pub fn list_own(
     student: &SignedInStudent,
 ) -> Outcome<Vec<(SubjectId, String, Tally)>, Infallible> {
     let college = student.college;
-    match teaching::find_admission(cx.db(), college, student.id)? {
-        Some(Admission { course, .. }) => {
+    match student_courses::find(cx.db(), college, student.id)? {
+        Some(Membership { course, .. }) => {
             Ok(store::list_tallies(cx.db(), college, student.id, course)?)
         }
         None => Ok(Vec::new()),

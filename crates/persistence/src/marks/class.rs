@@ -24,9 +24,10 @@ use super::sheets::{Head, assemble, find_subjects};
 use crate::{
     Db, StoreError, Stored, college_setup,
     keyset::{planned_anew, read_by_name, read_page},
-    schema::{applications, courses, marks, reexams, results, students},
+    schema::{courses, marks, reexams, results, students},
     search::search,
-    views::mark_progress,
+    student_courses::{members, members_with_courses},
+    views::{mark_progress, student_courses},
 };
 
 /// A filter of students.
@@ -76,29 +77,12 @@ pub fn find_course(
     Ok(found.map(|(id, name)| (CourseId(id), name)))
 }
 
-/// Approved applications with their students and courses.
-#[diesel::dsl::auto_type]
-fn admitted() -> _ {
-    applications::table
-        .inner_join(
-            students::table.on(students::college_id
-                .eq(applications::college_id)
-                .and(students::id.eq(applications::student_id))),
-        )
-        .inner_join(
-            courses::table.on(courses::college_id
-                .eq(applications::college_id)
-                .and(courses::id.eq(applications::course_id))),
-        )
-        .filter(applications::status.eq("Approved"))
-}
-
 #[diesel::dsl::auto_type(no_type_alias)]
 fn head_columns() -> _ {
     (
         students::id,
         students::sap_id,
-        applications::full_name,
+        student_courses::full_name,
         courses::id,
         courses::name,
     )
@@ -211,27 +195,27 @@ pub fn list(
     today: NaiveDate,
 ) -> Stored<Listing<Sheet>> {
     let (after_name, key, page) = (page.after_text(), page.key, &page.page);
-    let mut query = admitted()
+    let mut query = members_with_courses()
         .filter(planned_anew())
-        .filter(applications::college_id.eq(college.0))
+        .filter(student_courses::college_id.eq(college.0))
         .select(head_columns())
         .into_boxed();
     if let Some(text) = &wanted.search {
-        query = search!(db, query, applications, student_id, college, text);
+        query = search!(db, query, student_courses, student_id, college, text);
     }
     if let Some(course) = &wanted.course {
         query = query.filter(courses::name_key.eq(comparison_key(course)));
     }
     if let Some(status) = wanted.status {
         query = query
-            .filter(applications::student_id.eq_any(students_of_status(college, status, today)));
+            .filter(student_courses::student_id.eq_any(students_of_status(college, status, today)));
     }
     if let Some(day) = wanted.entered_by {
-        query = query.filter(applications::student_id.eq_any(students_to_publish(college, day)));
+        query = query.filter(student_courses::student_id.eq_any(students_to_publish(college, day)));
     }
     if !wanted.result.is_empty() {
         query = query
-            .filter(applications::student_id.eq_any(students_of_result(college, wanted.result)));
+            .filter(student_courses::student_id.eq_any(students_of_result(college, wanted.result)));
     }
     let rows: Vec<HeadRow> = match key {
         None | Some(Sort::SapId) => {
@@ -274,8 +258,8 @@ pub fn find_all(
 
 fn heads_of(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<Vec<Head>> {
     let sap_ids: Vec<&str> = sap_ids.iter().map(SapId::as_str).collect();
-    let rows: Vec<HeadRow> = admitted()
-        .filter(applications::college_id.eq(college.0))
+    let rows: Vec<HeadRow> = members_with_courses()
+        .filter(student_courses::college_id.eq(college.0))
         .filter(students::sap_id.eq_any(sap_ids))
         .order(students::sap_id)
         .select(head_columns())
@@ -307,9 +291,9 @@ pub fn lock_class(
 
 /// The SAP ids of all admitted students of a course.
 pub fn list_class(db: &mut Db, college: CollegeId, course: CourseId) -> Stored<Vec<SapId>> {
-    let ids: Vec<String> = admitted()
-        .filter(applications::college_id.eq(college.0))
-        .filter(applications::course_id.eq(course.0))
+    let ids: Vec<String> = members()
+        .filter(student_courses::college_id.eq(college.0))
+        .filter(student_courses::course_id.eq(course.0))
         .order(students::sap_id)
         .select(students::sap_id)
         .load(db)?;
@@ -327,17 +311,17 @@ pub fn count_missing(
     today: NaiveDate,
 ) -> Stored<Vec<(Subject, i64)>> {
     let in_class = || {
-        applications::table
-            .filter(applications::college_id.eq(college.0))
-            .filter(applications::course_id.eq(course.0))
-            .filter(applications::status.eq("Approved"))
+        student_courses::table
+            .filter(student_courses::college_id.eq(college.0))
+            .filter(student_courses::course_id.eq(course.0))
+            .filter(student_courses::is_member)
     };
     let size: i64 = in_class().select(count_star()).first(db)?;
     let marked: Vec<(Uuid, i64)> = marks::table
         .filter(marks::college_id.eq(college.0))
         .filter(marks::attempt.eq(1_i16))
         .filter(marks::obtained.is_not_null())
-        .filter(marks::student_id.eq_any(in_class().select(applications::student_id)))
+        .filter(marks::student_id.eq_any(in_class().select(student_courses::student_id)))
         .group_by(marks::subject_id)
         .select((marks::subject_id, count_star()))
         .load(db)?;
@@ -349,7 +333,7 @@ pub fn count_missing(
         .filter(marks::obtained.is_not_null());
     let awaited: Vec<(Uuid, i64)> = reexams::table
         .filter(reexams::college_id.eq(college.0))
-        .filter(reexams::student_id.eq_any(in_class().select(applications::student_id)))
+        .filter(reexams::student_id.eq_any(in_class().select(student_courses::student_id)))
         .filter(reexams::exam_on.le(today))
         .filter(not(exists(again)))
         .group_by(reexams::subject_id)

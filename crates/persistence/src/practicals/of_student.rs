@@ -19,7 +19,7 @@ use crate::{
     Db, Stored,
     keyset::read_page,
     schema::{practical_requests, practicals, staff, subjects},
-    teaching::Admission,
+    student_courses::Membership,
 };
 
 /// A practical as a student sees it.
@@ -66,13 +66,13 @@ fn joined() -> _ {
 pub fn list_own(
     db: &mut Db,
     college: CollegeId,
-    (student, admission): (StudentId, Admission),
+    (student, membership): (StudentId, Membership),
     status: Status,
     page: &Page<PracticalId>,
 ) -> Stored<Listing<OwnPractical>> {
     let query = joined()
         .filter(practicals::college_id.eq(college.0))
-        .filter(subjects::course_id.eq(admission.course.0))
+        .filter(subjects::course_id.eq(membership.course.0))
         .select((Row::as_select(), subjects::name, staff::name))
         .into_boxed();
     let asked = practical_requests::table
@@ -80,7 +80,7 @@ pub fn list_own(
         .filter(practical_requests::practical_id.eq(practicals::id))
         .filter(practical_requests::student_id.eq(student.0));
     let approved = asked.filter(practical_requests::status.eq(RequestStatus::Approved.as_str()));
-    let to_do = practicals::held_on.ge(admission.day).or(exists(asked));
+    let to_do = practicals::held_on.ge(membership.day).or(exists(asked));
     let (query, own) = match status {
         Status::Active => (
             query.filter(not(exists(approved))).filter(to_do),
@@ -97,14 +97,14 @@ pub fn list_own(
         after
     );
     let rows: Vec<Joined> = query.load(db)?;
-    Ok(page.cut(with_requests(db, college, (student, admission), rows)?))
+    Ok(page.cut(with_requests(db, college, (student, membership), rows)?))
 }
 
 /// The first practical of the course on the day `from` or later that the student has not completed.
 pub fn find_next(
     db: &mut Db,
     college: CollegeId,
-    (student, admission): (StudentId, Admission),
+    (student, membership): (StudentId, Membership),
     from: NaiveDate,
 ) -> Stored<Option<OwnPractical>> {
     let approved = practical_requests::table
@@ -114,36 +114,36 @@ pub fn find_next(
         .filter(practical_requests::status.eq(RequestStatus::Approved.as_str()));
     let rows: Vec<Joined> = joined()
         .filter(practicals::college_id.eq(college.0))
-        .filter(subjects::course_id.eq(admission.course.0))
-        .filter(practicals::held_on.ge(from.max(admission.day)))
+        .filter(subjects::course_id.eq(membership.course.0))
+        .filter(practicals::held_on.ge(from.max(membership.day)))
         .filter(not(exists(approved)))
         .order((practicals::held_on, practicals::id))
         .limit(1)
         .select((Row::as_select(), subjects::name, staff::name))
         .load(db)?;
-    Ok(with_requests(db, college, (student, admission), rows)?.pop())
+    Ok(with_requests(db, college, (student, membership), rows)?.pop())
 }
 
 /// A practical of the course as [`list_own`] returns it.
 pub fn find_own(
     db: &mut Db,
     college: CollegeId,
-    (student, admission): (StudentId, Admission),
+    (student, membership): (StudentId, Membership),
     id: PracticalId,
 ) -> Stored<Option<OwnPractical>> {
     let rows: Vec<Joined> = joined()
         .filter(practicals::college_id.eq(college.0))
-        .filter(subjects::course_id.eq(admission.course.0))
+        .filter(subjects::course_id.eq(membership.course.0))
         .filter(practicals::id.eq(id.0))
         .select((Row::as_select(), subjects::name, staff::name))
         .load(db)?;
-    Ok(with_requests(db, college, (student, admission), rows)?.pop())
+    Ok(with_requests(db, college, (student, membership), rows)?.pop())
 }
 
 fn with_requests(
     db: &mut Db,
     college: CollegeId,
-    (student, admission): (StudentId, Admission),
+    (student, membership): (StudentId, Membership),
     rows: Vec<Joined>,
 ) -> Stored<Vec<OwnPractical>> {
     let ids: Vec<Uuid> = rows.iter().map(|joined| joined.row.id).collect();
@@ -175,7 +175,7 @@ fn with_requests(
             practical,
             subject_name: joined.subject_name,
             teacher_name: joined.teacher_name,
-            admitted_on: admission.day,
+            admitted_on: membership.day,
             request,
             decided_by: decided_by.flatten(),
         }

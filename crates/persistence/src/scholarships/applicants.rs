@@ -23,7 +23,8 @@ use crate::{
     Db, StoreError, Stored,
     colleges::contains,
     keyset::read_page,
-    schema::{applications, courses, scholarship_applications, students},
+    schema::{courses, scholarship_applications, students},
+    views::student_courses,
 };
 
 /// A student who has applied.
@@ -73,9 +74,9 @@ pub fn list_applicants(
 ) -> Stored<Listing<Applicant>> {
     let mut query = with_people()
         .left_join(
-            applications::table.on(applications::college_id
+            student_courses::table.on(student_courses::college_id
                 .eq(scholarship_applications::college_id)
-                .and(applications::student_id.eq(scholarship_applications::student_id))),
+                .and(student_courses::student_id.eq(scholarship_applications::student_id))),
         )
         .left_join(
             courses::table.on(courses::college_id
@@ -83,7 +84,7 @@ pub fn list_applicants(
                 .and(
                     courses::id
                         .nullable()
-                        .eq(applications::course_id.nullable()),
+                        .eq(student_courses::course_id.nullable()),
                 )),
         )
         .filter(scholarship_applications::college_id.eq(college.0))

@@ -24,8 +24,9 @@ pub use self::credentials::{
 use crate::{
     Db, StoreError, Stored,
     keyset::{planned_anew, read_by_name, read_page},
-    schema::{applications, courses, student_sequences, students, wallets},
+    schema::{courses, student_sequences, students, wallets},
     search::search,
+    views::student_courses,
     wallet,
 };
 
@@ -246,19 +247,19 @@ pub fn find_listed(
         .transpose()
 }
 
-/// Students with the courses that they have applied for.
+/// Students with the courses that they are in or have applied for.
 #[diesel::dsl::auto_type]
 fn with_course() -> _ {
     students::table.left_join(
-        applications::table
+        student_courses::table
             .inner_join(
                 courses::table.on(courses::college_id
-                    .eq(applications::college_id)
-                    .and(courses::id.eq(applications::course_id))),
+                    .eq(student_courses::college_id)
+                    .and(courses::id.eq(student_courses::course_id))),
             )
-            .on(applications::college_id
+            .on(student_courses::college_id
                 .eq(students::college_id)
-                .and(applications::student_id.eq(students::id))),
+                .and(student_courses::student_id.eq(students::id))),
     )
 }
 

@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 77] = [
+const GRANTED: [&str; 78] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attachments: DELETE INSERT SELECT; UPDATE of sealed_by state state_at",
@@ -84,6 +84,7 @@ const GRANTED: [&str; 77] = [
     "staff: DELETE INSERT SELECT; UPDATE of browsers_since email email_key generation name password_hash restored_at role status username username_key",
     "staff_invitations: DELETE INSERT SELECT",
     "stored_files: SELECT",
+    "student_courses: SELECT",
     "student_events: SELECT",
     "student_sequences: INSERT SELECT UPDATE",
     "students: INSERT SELECT; UPDATE of browsers_since email email_key generation name password_hash search_key",

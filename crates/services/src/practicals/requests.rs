@@ -22,7 +22,8 @@ use portal_mail::Message;
 use portal_persistence::{
     StoreError,
     practicals::{self as store, ListedRequest, OwnPractical},
-    teaching::{self, Admission},
+    student_courses::{self, Membership},
+    teaching,
 };
 
 use crate::{
@@ -39,11 +40,11 @@ pub fn list_own(
     status: Status,
     page: &Page<PracticalId>,
 ) -> Outcome<Listing<OwnPractical>, Infallible> {
-    let Some(admission) = teaching::find_admission(cx.db(), student.college, student.id)? else {
+    let Some(membership) = student_courses::find(cx.db(), student.college, student.id)? else {
         let (rows, more) = (Vec::new(), false);
         return Ok(Listing { rows, more });
     };
-    let whose = (student.id, admission);
+    let whose = (student.id, membership);
     Ok(store::list_own(
         cx.db(),
         student.college,
@@ -59,11 +60,11 @@ pub fn find_next(
     student: &SignedInStudent,
 ) -> Outcome<Option<OwnPractical>, Infallible> {
     let college = student.college;
-    let Some(admission) = teaching::find_admission(cx.db(), college, student.id)? else {
+    let Some(membership) = student_courses::find(cx.db(), college, student.id)? else {
         return Ok(None);
     };
     let today = date_in_india(cx.now());
-    let whose = (student.id, admission);
+    let whose = (student.id, membership);
     Ok(store::find_next(cx.db(), college, whose, today)?)
 }
 
@@ -87,14 +88,14 @@ pub fn ask(
     cx.transaction(|tx| {
         let not_found = || Failure::Refused(AskApproval::NotFound);
         let college = student.college;
-        let admission = teaching::find_admission(tx.db, college, student.id)?;
-        let admission = admission.ok_or_else(not_found)?;
+        let membership = student_courses::find(tx.db, college, student.id)?;
+        let membership = membership.ok_or_else(not_found)?;
         let practical = store::share(tx.db, college, id)?.ok_or_else(not_found)?;
-        let whose = (student.id, admission);
+        let whose = (student.id, membership);
         let own = find_own(tx, student, whose, id)?.ok_or_else(not_found)?;
         let last = own.request.map(|request| request.state.status());
         let today = date_in_india(tx.now());
-        may_ask(practical.input.date, last, admission.day, today).or_refuse()?;
+        may_ask(practical.input.date, last, membership.day, today).or_refuse()?;
         let request = Request {
             id: tx.new_id(PracticalRequestId::new),
             college,
@@ -114,7 +115,7 @@ pub fn ask(
 fn find_own(
     tx: &mut Tx<'_>,
     student: &SignedInStudent,
-    whose: (StudentId, Admission),
+    whose: (StudentId, Membership),
     id: PracticalId,
 ) -> Result<Option<OwnPractical>, StoreError> {
     store::find_own(tx.db, student.college, whose, id)

@@ -38,7 +38,9 @@ use portal_persistence::{
     factor_restorations, factors, glance, grievances, idempotency, invitations, journal,
     journal_days, leaves, ledger, logos, marks, notifications, passkeys, payments,
     pending_sign_ins, practicals, receipts, reexam, results, saved_replies, scholarships, sessions,
-    sign_ins, staff, students, teaching, timeline, top_ups, wallet,
+    sign_ins, staff,
+    student_courses::{self, Membership},
+    students, teaching, timeline, top_ups, wallet,
 };
 use uuid::Uuid;
 
@@ -291,9 +293,9 @@ calls! {
     "practicals::find_listed": |db, k| practicals::find_listed(db, k.college, k.teacher, k.practical);
     "practicals::is_requested": |db, k| practicals::is_requested(db, k.college, k.practical);
     "practicals::subjects_in_use": |db, k| practicals::subjects_in_use(db, k.college);
-    "practicals::list_own": |db, k| practicals::list_own(db, k.college, (k.student, teaching::Admission { course: k.course, day: today() }), tasks::Status::Active, &first());
-    "practicals::find_next": |db, k| practicals::find_next(db, k.college, (k.student, teaching::Admission { course: k.course, day: today() }), today());
-    "practicals::find_own": |db, k| practicals::find_own(db, k.college, (k.student, teaching::Admission { course: k.course, day: today() }), k.practical);
+    "practicals::list_own": |db, k| practicals::list_own(db, k.college, (k.student, Membership { course: k.course, day: today() }), tasks::Status::Active, &first());
+    "practicals::find_next": |db, k| practicals::find_next(db, k.college, (k.student, Membership { course: k.course, day: today() }), today());
+    "practicals::find_own": |db, k| practicals::find_own(db, k.college, (k.student, Membership { course: k.course, day: today() }), k.practical);
     "practicals::list_requests waiting": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Pending, &Period::default(), None, &first());
     "practicals::list_requests by name": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, &Period::default(), Some(&k.name), &first());
     "practicals::list_requests decided": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, &Period::default(), None, &first());
@@ -363,13 +365,13 @@ calls! {
     "students::find_email": |db, k| students::find_email(db, k.college, k.student);
     "students::find_by_login by address": |db, k| students::find_by_login(db, &login(&k.email));
     "students::find_by_login by SAP id": |db, k| students::find_by_login(db, &login(k.sap_id.as_str()));
+    "student_courses::find": |db, k| student_courses::find(db, k.college, k.student);
     "teaching::list_offered": |db, k| teaching::list_offered(db, k.college);
     "teaching::list_held": |db, k| teaching::list_held(db, k.college, k.teacher);
     "teaching::list_taught": |db, k| teaching::list_taught(db, k.college, k.teacher);
     "teaching::find_held": |db, k| teaching::find_held(db, k.college, k.teacher, k.subject);
     "teaching::list_held_by": |db, k| teaching::list_held_by(db, k.college, &[k.teacher]);
     "teaching::list_members": |db, k| teaching::list_members(db, k.college, k.course, today());
-    "teaching::find_admission": |db, k| teaching::find_admission(db, k.college, k.student);
     "timeline::list": |db, k| timeline::list(db, k.college, k.student, &first());
     "top_ups::count_requested": |db, k| top_ups::count_requested(db, k.college, k.student);
     "top_ups::list_of": |db, k| top_ups::list_of(db, k.college, k.student, &first());
