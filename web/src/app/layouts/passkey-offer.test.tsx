@@ -71,13 +71,15 @@ test("“Not now” is told to the server, and nothing else is asked", async () 
   expect(create).not.toHaveBeenCalled();
 });
 
-test("“Not now” closes it also without a line", async () => {
+test("“Not now” closes it also without a line, and is told once there is one", async () => {
   browserWithPasskeys();
   failNetwork("post", "/auth/passkeys/not-now");
   const { user } = await logIn();
   await user.click((await card()).getByRole("button", { name: "Not now" }));
   await isGone();
   expect(screen.queryByRole("alert")).toBeNull();
+  const said = answer("post", "/auth/passkeys/not-now", undefined as never);
+  await waitFor(() => expect(said).toHaveLength(1));
 });
 
 test("told no by its owner, the browser adds none, and the offer stays", async () => {

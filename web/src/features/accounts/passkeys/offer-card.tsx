@@ -1,4 +1,5 @@
 import { Button, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import { flash, flashLong } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
@@ -26,11 +27,11 @@ export default function OfferCard({ onClose }: { onClose: () => void }) {
     },
   });
 
-  function putOff() {
-    // Lost, it is offered once more than was wished.
-    reply(http.POST("/auth/passkeys/not-now", { body: {} })).catch(() => undefined);
-    onClose();
-  }
+  // Tried again on a weak line, also when the card is gone; twice is as once.
+  const putOff = useMutation({
+    mutationFn: () => reply(http.POST("/auth/passkeys/not-now", { body: {} })),
+    retry: 3,
+  });
 
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -45,7 +46,14 @@ export default function OfferCard({ onClose }: { onClose: () => void }) {
             <Button type="submit" loading={form.pending}>
               {passkeyTexts.add}
             </Button>
-            <Button variant="default" disabled={form.pending} onClick={putOff}>
+            <Button
+              variant="default"
+              disabled={form.pending}
+              onClick={() => {
+                putOff.mutate();
+                onClose();
+              }}
+            >
               {t.notNow}
             </Button>
           </div>
