@@ -90,9 +90,9 @@ pub enum Acquaintance {
 }
 
 impl Acquaintance {
-    /// Whether the owner is told. Nobody is about the accounts of a demonstration: their passwords are public.
-    pub fn is_news(self, is_demo: bool) -> bool {
-        self == Self::Unknown && !is_demo
+    /// Whether the owner is told.
+    pub fn is_news(self) -> bool {
+        self == Self::Unknown
     }
 }
 
@@ -154,14 +154,13 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_browser_is_news_but_not_the_first_one_nor_in_a_demonstration() {
+    fn an_unknown_browser_is_news_but_not_the_first_one() {
         for (which, is_news) in [
             (Acquaintance::Known, false),
             (Acquaintance::First, false),
             (Acquaintance::Unknown, true),
         ] {
-            assert_eq!(which.is_news(false), is_news);
-            assert!(!which.is_news(true));
+            assert_eq!(which.is_news(), is_news);
         }
     }
 }

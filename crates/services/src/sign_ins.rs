@@ -29,7 +29,8 @@ use crate::{
     sessions::{self, Begun, Ticket, key_hash},
 };
 
-/// Begins the session of a sign-in from that browser; `None` if the ticket is void.
+/// Begins the session of a sign-in from that browser; `None` if the ticket is void. The caller has locked the account of a
+/// student, before anything is written that refers to its row: of two sign-ins at once one finds the mail of the other.
 pub(crate) fn begin(
     tx: &mut Tx<'_>,
     ticket: Ticket,
@@ -55,11 +56,6 @@ fn begin_by(
     (how, device): (How, Option<DeviceId>),
     browser: &KnownBrowser,
 ) -> Stored<Option<Begun>> {
-    if let Account::Student(student) = ticket.account {
-        // Before anything is written that refers to the row: of two sign-ins at once one waits here, and finds the mail of
-        // the other.
-        students::lock_credentials(tx.db, ticket.college, student)?;
-    }
     let (id, now) = (tx.new_id(SignInId::new), tx.now());
     let Some(begun) = sessions::begin(tx.db, ticket, (id, device), now)? else {
         return Ok(None);
@@ -76,7 +72,8 @@ fn begin_by(
         address: visitor.address,
         is_new: acquaintance == Acquaintance::Unknown,
     };
-    let is_news = acquaintance.is_news(demonstration::is_marked(tx.db)?);
+    // Nobody is told about the accounts of a demonstration: their passwords are public.
+    let is_news = acquaintance.is_news() && !demonstration::is_marked(tx.db)?;
     let is_mailed = is_news && tell(tx, &begun.signed_in, &sign_in)?;
     store::insert(tx.db, whose, &sign_in, is_mailed)?;
     Ok(Some(begun))

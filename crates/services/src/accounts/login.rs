@@ -19,6 +19,7 @@ use crate::{
     Client, Context, Failure, KnownBrowser, Outcome, Services,
     accounts::{
         factors::{self, sign_in},
+        own_account,
         tries::Counted,
     },
     runtime::client::Origin,
@@ -182,6 +183,7 @@ fn welcome(
     }
     let begun = cx
         .transaction(|tx| {
+            own_account::lock(tx.db, ticket.college, ticket.account)?;
             Ok::<_, Failure<LoginError>>(sign_ins::begin(tx, ticket, How::Password, &known)?)
         })?
         .ok_or(void)?;
