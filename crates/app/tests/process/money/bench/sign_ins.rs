@@ -1,7 +1,8 @@
 //! How many students sign in in a second: by password, whose hash is made to be slow, by passkey, and by the device on which
-//! they stay signed in. Every answer is a 200, from a phone of its own address.
+//! they stay signed in. Every answer is a 200, from a phone of its own address that the account knows.
 
 use std::{
+    collections::BTreeMap,
     thread,
     time::{Duration, Instant},
 };
@@ -120,6 +121,8 @@ struct Phone {
     key: Key,
     /// The cookie with the token of its last sign-in by device.
     token: String,
+    /// By name, the cookies by which a browser is known.
+    known_by: BTreeMap<String, String>,
 }
 
 impl Phone {
@@ -133,6 +136,7 @@ impl Phone {
             device: Device::at(&format!("http://localhost:{port}")),
             key: Key::new(),
             token: String::new(),
+            known_by: BTreeMap::new(),
         };
         let asked = phone.ask("passkeys/begin", &student.cookie, &json!({}), 200);
         let body = json!({
@@ -180,9 +184,17 @@ impl Phone {
 
     fn send(&mut self, path: &str, cookie: &str, body: &Value, status: u16) -> Answer {
         let path = format!("/api/auth/{path}");
-        let request = post_from(&self.address, &path, cookie, &body.to_string());
+        let known_by = self.known_by.values().map(String::as_str);
+        let cookies: Vec<&str> = known_by.chain([cookie]).collect();
+        let request = post_from(&self.address, &path, &cookies.join("; "), &body.to_string());
         let answer: Answer = self.client.ask(&request).expect("an answer");
         assert_eq!(answer.status, status, "{answer:?}");
+        for pair in &answer.cookies {
+            let name = pair.split('=').next().unwrap_or_default();
+            if ["portal_known", "portal_browser"].contains(&name) {
+                self.known_by.insert(name.to_owned(), pair.clone());
+            }
+        }
         answer
     }
 }
