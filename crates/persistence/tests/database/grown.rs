@@ -22,7 +22,7 @@ pub(crate) fn today() -> NaiveDate {
 
 pub(crate) fn world(size: Size) -> World {
     let world = World::new();
-    growth::fill(&world.database.url(), size, TODAY);
+    growth::fill(&world.database.url(), size, TODAY, |_, _| ());
     world
 }
 

@@ -314,7 +314,7 @@ fn a_strip_at_twenty_thousand_students_is_there_at_once() {
         students: 20_000,
         colleges: 1,
     };
-    growth::fill(&app.database.url(), size, &app.day(0));
+    growth::fill(&app.database.url(), size, &app.day(0), |_, _| ());
     for (account, desk) in [
         ("superadmin1.0", "college"),
         ("accountantadmin4.0", "accounts"),

@@ -104,6 +104,29 @@ impl Cluster {
             .expect("a checkpoint");
     }
 
+    /// Changes settings that need no restart, until [`Self::reset`].
+    pub(crate) fn set(&self, settings: &[(&str, &str)]) {
+        let mut db = self.superuser();
+        for (name, value) in settings {
+            let change = format!("ALTER SYSTEM SET {name} = {value}");
+            db.batch_execute(&change).expect("changed");
+        }
+        db.batch_execute("SELECT pg_reload_conf()")
+            .expect("read anew");
+    }
+
+    /// Takes back what [`Self::set`] has changed, and writes all pages out.
+    pub(crate) fn reset(&self) {
+        let mut db = self.superuser();
+        for step in [
+            "ALTER SYSTEM RESET ALL",
+            "SELECT pg_reload_conf()",
+            "CHECKPOINT",
+        ] {
+            db.batch_execute(step).expect("taken back");
+        }
+    }
+
     /// Stops it as `pg_ctl stop -m immediate` does: nothing is finished, nothing is written.
     pub(crate) fn stop_at_once(&mut self) {
         let pid = self.server().server_pid().expect("it runs");

@@ -64,7 +64,15 @@ impl Installation {
                 let url = cluster.url();
                 // Its secret becomes the database's. What is filled in has seals that none opens.
                 Portal::start(portal(&sandbox, &url, &["serve"])).stop();
+                // What is lost in a crash is filled in anew.
+                cluster.set(&[
+                    ("fsync", "off"),
+                    ("full_page_writes", "off"),
+                    ("max_wal_size", "'64GB'"),
+                    ("autovacuum", "off"),
+                ]);
                 fill(&url, size);
+                cluster.reset();
                 (Some(cluster), url)
             }
         };
@@ -92,7 +100,12 @@ impl Installation {
 fn fill(url: &str, size: Size) {
     let since = Instant::now();
     let today = chrono::Utc::now().date_naive().to_string();
-    growth::fill(url, size, &today);
+    growth::fill(url, size, &today, |part, took| {
+        print_figure(
+            &format!("  {part}, seconds"),
+            &format!("{:.0}", took.as_secs_f64()),
+        );
+    });
     let name = format!("{} students are filled in, seconds", size.students);
     print_figure(&name, &format!("{:.0}", since.elapsed().as_secs_f64()));
     let pool = Pool::new(&PoolSettings::new(url.to_owned(), 1));
