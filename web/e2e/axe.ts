@@ -10,6 +10,8 @@ export async function expectSound(page: Page, state: string) {
   // A page that was only just opened has nothing to look at yet.
   await page.locator("main").waitFor();
   await page.locator("h1").first().waitFor();
+  // A menu that is fading out lies beside what it has opened.
+  await expect(page.locator("[data-menu-dropdown][style*='opacity: 0;']")).toHaveCount(0);
   // "Legacy" knows no frames of other origins, which no page has, and takes half the time.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(
