@@ -92,9 +92,9 @@ pub fn find_unfolded(db: &mut Db) -> Stored<Option<CollegeId>> {
     Ok(id.map(CollegeId))
 }
 
-/// Writes some of the college's past days in order. Locks the college's row until the transaction ends,
-/// so that every day is written once.
-pub fn fold(tx: &mut Db, college: CollegeId) -> Stored<()> {
+/// Writes some of the college's past days in order; whether others are left. Locks the college's row until the
+/// transaction ends, so that every day is written once.
+pub fn fold(tx: &mut Db, college: CollegeId) -> Stored<bool> {
     diesel::insert_into(journal_folded::table)
         .values(journal_folded::college_id.eq(college.0))
         .on_conflict_do_nothing()
@@ -105,7 +105,7 @@ pub fn fold(tx: &mut Db, college: CollegeId) -> Stored<()> {
         .for_update()
         .first(tx)?;
     if until >= not_over {
-        return Ok(());
+        return Ok(false);
     }
     let next: Option<DateTime<Utc>> = transfers::table
         .filter(transfers::college_id.eq(college.0))
@@ -120,7 +120,7 @@ pub fn fold(tx: &mut Db, college: CollegeId) -> Stored<()> {
     diesel::update(folded)
         .set(journal_folded::until.eq(end))
         .execute(tx)?;
-    Ok(())
+    Ok(end < not_over)
 }
 
 fn write(tx: &mut Db, college: CollegeId, begin: NaiveDate, end: NaiveDate) -> Stored<()> {

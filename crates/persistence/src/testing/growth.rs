@@ -1,6 +1,7 @@
 //! Fills an installation of any size, to find what becomes slower with more rows.
 
 use std::{
+    hash::{DefaultHasher, Hash, Hasher},
     num::NonZero,
     sync::Mutex,
     thread,
@@ -12,7 +13,7 @@ use diesel::{
     sql_types::Text,
 };
 
-use crate::connection::establish;
+use crate::{connection::establish, migrations};
 
 /// The size of the installation.
 #[derive(Debug, Clone, Copy)]
@@ -60,6 +61,17 @@ const END: &str = "DO $$ DECLARE work record; BEGIN
     INSERT INTO desk_totals (college_id, measure, state, day, part, count, amount)
         SELECT college_id, measure, state, day, part, count, amount FROM desk_differences();
     DROP SCHEMA growth CASCADE";
+
+/// Another one whenever [`fill`] would fill in something else, migrations among it.
+pub fn version() -> String {
+    let mut hasher = DefaultHasher::new();
+    let scripts = [PEOPLE, include_str!("growth.rs")]
+        .into_iter()
+        .chain(DOINGS);
+    scripts.for_each(|script| script.hash(&mut hasher));
+    migrations::source_text(migrations::CRATE).hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
 
 /// Fills a database that carries the migrations and nothing else, as the owner of its tables: per
 /// student ten transfers and about five marks, and everything else that people leave behind in a year

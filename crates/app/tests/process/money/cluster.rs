@@ -37,6 +37,27 @@ impl Cluster {
         Self { server, settings }
     }
 
+    /// Stops it and keeps a copy of its folder as `kept`.
+    pub(crate) fn keep(mut self, kept: &Path) {
+        let server = self.server.take().expect("a server");
+        let home = server.home().to_owned();
+        server.stop().expect("it stops");
+        // Under another name until it is whole.
+        let beginning = kept.with_extension("part");
+        let _ = fs::remove_dir_all(&beginning);
+        copy(&home, &beginning);
+        fs::rename(&beginning, kept).expect("it is kept");
+    }
+
+    /// Starts a copy of what was kept, in another sandbox.
+    pub(crate) fn start_copy(sandbox: &Sandbox, kept: &Path) -> Self {
+        let settings = settings(sandbox);
+        fs::create_dir_all(sandbox.data_dir()).expect("a folder");
+        copy(kept, &settings.data_dir);
+        let server = Some(run(&settings));
+        Self { server, settings }
+    }
+
     /// A streaming replica of it, in a sandbox of its own.
     pub(crate) fn replicate(&self, sandbox: &Sandbox) -> Self {
         let home = self.server().home().join("cluster");
@@ -149,6 +170,11 @@ fn settings(sandbox: &Sandbox) -> Settings {
         may_move: true,
         ..Settings::from_environment(folder, Some(npm.into()))
     }
+}
+
+/// With the owners of its files, since PostgreSQL may run as another user.
+fn copy(folder: &Path, to: &Path) {
+    well(Command::new("cp").arg("-a").arg(folder).arg(to));
 }
 
 /// That of the same version as the server, from beside it or from Debian's package of it.

@@ -1,17 +1,15 @@
 //! What becomes dearer when there is more: the same calls to a portal with ten thousand students of ten
 //! colleges and to one with a million of a thousand. `GROWTH=small` compares with a tenth of that.
-//! `GROWTH_SMALL` and `GROWTH_FULL` may name databases that are filled already, which takes minutes.
+//! `GROWTH_SMALL` and `GROWTH_FULL` may name databases that are filled already; else they are filled once, which takes
+//! minutes, and kept for the next time.
 
 mod calls;
+mod kept;
 mod people;
 
-use std::time::{Duration, Instant};
+use std::{env, time::Duration};
 
-use portal_persistence::{
-    Pool, PoolSettings, journal_days,
-    testing::growth::{self, Size},
-    transaction,
-};
+use portal_persistence::testing::growth::Size;
 
 use self::{
     calls::{CALLS, Call, Page},
@@ -34,7 +32,7 @@ const SMALL: Size = Size {
 };
 
 fn full() -> Size {
-    let tenth = std::env::var("GROWTH").is_ok_and(|size| size == "small");
+    let tenth = env::var("GROWTH").is_ok_and(|size| size == "small");
     let share = if tenth { 10 } else { 1 };
     Size {
         students: 1_000_000 / share,
@@ -57,22 +55,11 @@ struct Installation {
 impl Installation {
     fn new(given: &str, size: Size) -> Self {
         let sandbox = Sandbox::new();
-        let (cluster, url) = match std::env::var(given) {
+        let (cluster, url) = match env::var(given) {
             Ok(url) => (None, url),
             Err(_) => {
-                let cluster = Cluster::start(&sandbox);
+                let cluster = Cluster::start_copy(&sandbox, &kept::folder(size));
                 let url = cluster.url();
-                // Its secret becomes the database's. What is filled in has seals that none opens.
-                Portal::start(portal(&sandbox, &url, &["serve"])).stop();
-                // What is lost in a crash is filled in anew.
-                cluster.set(&[
-                    ("fsync", "off"),
-                    ("full_page_writes", "off"),
-                    ("max_wal_size", "'64GB'"),
-                    ("autovacuum", "off"),
-                ]);
-                fill(&url, size);
-                cluster.reset();
                 (Some(cluster), url)
             }
         };
@@ -95,28 +82,6 @@ impl Installation {
         }
         portal
     }
-}
-
-fn fill(url: &str, size: Size) {
-    let since = Instant::now();
-    let today = chrono::Utc::now().date_naive().to_string();
-    growth::fill(url, size, &today, |part, took| {
-        print_figure(
-            &format!("  {part}, seconds"),
-            &format!("{:.0}", took.as_secs_f64()),
-        );
-    });
-    let name = format!("{} students are filled in, seconds", size.students);
-    print_figure(&name, &format!("{:.0}", since.elapsed().as_secs_f64()));
-    let pool = Pool::new(&PoolSettings::new(url.to_owned(), 1));
-    let (mut db, since) = (pool.get().expect("a connection"), Instant::now());
-    while let Some(college) = journal_days::find_unfolded(&mut db).expect("found") {
-        transaction(&mut db, |tx| journal_days::fold(tx, college)).expect("folded");
-    }
-    print_figure(
-        "  and their journal added up, seconds",
-        &format!("{:.0}", since.elapsed().as_secs_f64()),
-    );
 }
 
 #[test]
@@ -168,7 +133,7 @@ fn bench_growth() {
     reason = "figures are rounded when they are told"
 )]
 fn cost(portal: &Portal, people: &[Person], call: &Call) -> f64 {
-    let given = std::env::var("BENCH_SECONDS").ok();
+    let given = env::var("BENCH_SECONDS").ok();
     let seconds = given.and_then(|text| text.parse().ok()).unwrap_or(3.0);
     let rates = (0..ROUNDS).map(|_| {
         let ask = |number: usize| (call.request)(&people[number * 7919 % people.len()]);
