@@ -197,7 +197,8 @@ weak-line: web/dist/index.html postgres ## How long pages take on a cheap phone 
 
 # Instances of two versions work side by side during an upgrade. The version of the last release has its
 # own work tree and target folder. What only it knows about its own schema is left out, with the reason:
-# none so far.
+# its `enlarge` gives copies of marks to other students than those of their enrolments.
+ONLY_ITS_OWN := --skip results::a_class_of_any_size_is_published_at_once_and_in_order
 RELEASE := $(shell cat .ci/last-release)
 COMPAT  := target/compat
 compat: postgres ## The last release's API tests, on the schema of today's migrations; for every change that adds one
@@ -209,7 +210,7 @@ compat: postgres ## The last release's API tests, on the schema of today's migra
 	$(BUILD)
 	$(MAKE) --no-print-directory -C $(COMPAT)/tree web/dist/index.html
 	RUST_TEST_THREADS=$(TEST_THREADS) $(WITH_PG) sh -c '$(DEBUG_BIN)/examples/make_template $(CURDIR)/$(COMPAT)/tree/crates/persistence && \
-	  cd $(COMPAT)/tree && CARGO_TARGET_DIR=$(CURDIR)/$(COMPAT)/target cargo test --locked -p portal-app --test api'
+	  cd $(COMPAT)/tree && CARGO_TARGET_DIR=$(CURDIR)/$(COMPAT)/target cargo test --locked -p portal-app --test api -- $(ONLY_ITS_OWN)'
 
 # What does not disturb each other goes side by side: the tail of a compilation keeps one core busy.
 check: ## Format, lint, Rust documentation, crate arrows, migrations, schema, generated types, Lighthouse

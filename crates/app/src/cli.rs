@@ -25,7 +25,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use portal_domain::{audit::Detail, ids::MailId};
 use portal_http::Site;
 use portal_mail::OperatorAct;
-use portal_persistence::migrations::{self, Serving};
+use portal_persistence::{migrations, serving::Serving};
 use portal_services::{Clock, Services, demo, operator, sealing};
 use tokio::runtime::Runtime;
 

@@ -209,9 +209,10 @@ fn greeting(settings: &PoolSettings) -> String {
     )
 }
 
-/// libpq's defaults wait for minutes for an unreachable or silent host. The URL's own parameters take
-/// precedence.
-const PATIENCE: [(&str, &str); 5] = [
+/// libpq's defaults wait for minutes for an unreachable or silent host. By the name versions of before it was given are
+/// told apart (`older_version_serves`). The URL's own parameters take precedence.
+const PARAMETERS: [(&str, &str); 6] = [
+    ("application_name", "portal"),
     ("connect_timeout", "2"),
     ("keepalives_idle", "10"),
     ("keepalives_interval", "5"),
@@ -219,7 +220,7 @@ const PATIENCE: [(&str, &str); 5] = [
     ("tcp_user_timeout", "15000"),
 ];
 
-/// Connects outside the pool, to that URL with [`PATIENCE`] added.
+/// Connects outside the pool, to that URL with [`PARAMETERS`] added.
 ///
 /// By default OpenSSL frees its data when the process ends, while threads of the pool still use it. Every
 /// connection begins here, where this is turned off.
@@ -230,15 +231,15 @@ const PATIENCE: [(&str, &str); 5] = [
 pub(crate) fn establish(url: &str) -> ConnectionResult<PgConnection> {
     #[cfg(feature = "tls")]
     openssl_sys::init();
-    PgConnection::establish(&with_patience(url))
+    PgConnection::establish(&with_parameters(url))
 }
 
-/// The URL with [`PATIENCE`] added.
-fn with_patience(url: &str) -> String {
+/// The URL with [`PARAMETERS`] added.
+fn with_parameters(url: &str) -> String {
     let Ok(mut parsed) = Url::parse(url) else {
         return url.to_owned();
     };
-    for (name, value) in PATIENCE {
+    for (name, value) in PARAMETERS {
         if !parsed.query_pairs().any(|(given, _)| given == name) {
             parsed.query_pairs_mut().append_pair(name, value);
         }
@@ -267,9 +268,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn patience_is_limited_unless_the_url_says_how() {
-        let url = with_patience("postgres://h/d?connect_timeout=9");
-        assert!(url.starts_with("postgres://h/d?connect_timeout=9&keepalives_idle=10"));
+    fn what_the_url_says_is_kept() {
+        let url = with_parameters("postgres://h/d?connect_timeout=9");
+        assert!(url.starts_with(
+            "postgres://h/d?connect_timeout=9&application_name=portal&keepalives_idle=10"
+        ));
         assert_eq!(url.matches("connect_timeout").count(), 1);
     }
 }

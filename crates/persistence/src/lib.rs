@@ -15,8 +15,8 @@
 //! 4. wallets, which a transfer's trigger locks in its own order.
 //!
 //! An insert of a row that refers to a college or a student also locks that row's key, which conflicts only
-//! with a change of the key. An application locks its student before it shares the college; this is
-//! harmless, since only a save waits for such a share, and a save never locks students.
+//! with a change of the key. An application locks its student before it shares the college, and a decision its
+//! application; this is harmless, since only a save waits for such a share, and a save locks neither.
 //!
 //! Insertable structs say `treat_none_as_default_value = false`: otherwise diesel asks the server to
 //! plan the statement anew each time.
@@ -53,6 +53,7 @@ pub mod device_challenges;
 pub mod devices;
 pub mod documents;
 pub mod email_changes;
+pub mod enrolments;
 pub mod epochs;
 pub mod factor_restorations;
 pub mod factors;
@@ -84,6 +85,7 @@ pub mod results;
 pub mod saved_replies;
 pub mod scholarships;
 pub mod secret_keys;
+pub mod serving;
 pub mod sessions;
 pub mod sign_ins;
 pub mod staff;

@@ -25,7 +25,7 @@ use crate::{
 const LOCK: i64 = 0x706f_7274_616c;
 
 /// Every portal that serves the database shares this advisory lock; a revert needs it exclusively.
-const SERVED: i64 = 0x7365_7276_6564;
+pub(crate) const SERVED: i64 = 0x7365_7276_6564;
 
 /// How long a migration waits for a lock, in milliseconds. Other statements on the table queue behind it
 /// meanwhile.
@@ -81,6 +81,14 @@ pub enum MigrationError {
     /// The schema is being reverted.
     #[error("a migration of this database is being taken back")]
     BeingReverted,
+    /// A portal of an older version would not know what the step allows.
+    #[error("a portal of an older version serves this database; stop it first")]
+    OlderServes,
+    /// A portal is at a back-fill of the step.
+    #[error(
+        "a portal is still enrolling the students who were admitted before this version; try again when it is done"
+    )]
+    BeingFilled,
 }
 
 /// Runs the missing migrations and returns their names. Leaves a newer database unchanged, and fails
@@ -228,7 +236,7 @@ pub fn revert(database_url: &str) -> Result<Option<String>, MigrationError> {
 }
 
 /// As [`revert`], after `prepare` has accepted the migration's name. Fails while a portal serves the
-/// database ([`Serving`]), and lets none begin meanwhile.
+/// database (`Serving`), and lets none begin meanwhile.
 pub fn revert_after(
     database_url: &str,
     prepare: impl FnOnce(&str) -> Result<(), String>,
@@ -250,26 +258,6 @@ pub fn revert_after(
         let reverted = db.revert_last_migration(MIGRATIONS).map_err(failed)?;
         name_of(&reverted.to_string()).map(Some)
     })
-}
-
-/// Shows other processes that a portal serves the database, as long as its connection is open.
-pub struct Serving(PgConnection);
-
-impl Serving {
-    /// Takes the lock on its own connection.
-    pub fn begin(database_url: &str) -> Result<Self, MigrationError> {
-        let mut db = connect(database_url)?;
-        let ask = format!("SELECT pg_try_advisory_lock_shared({SERVED})::text AS text");
-        match texts(&mut db, &ask)?.as_slice() {
-            [yes] if yes == "true" => Ok(Self(db)),
-            _ => Err(MigrationError::BeingReverted),
-        }
-    }
-
-    /// Whether the connection, and so the lock, still exists.
-    pub fn goes_on(&mut self) -> bool {
-        self.0.batch_execute("SELECT 1").is_ok()
-    }
 }
 
 /// Every migration of this binary, oldest first. Only reads.
@@ -350,7 +338,7 @@ fn set_lock_timeout(db: &mut PgConnection, milliseconds: u32) -> Result<(), Migr
         .map_err(failed)
 }
 
-fn connect(database_url: &str) -> Result<PgConnection, MigrationError> {
+pub(crate) fn connect(database_url: &str) -> Result<PgConnection, MigrationError> {
     let mut db =
         establish(database_url).map_err(|error| MigrationError::Connect(error.to_string()))?;
     // English messages, by which a lock time-out is recognised; not every user may set this.
@@ -367,7 +355,7 @@ fn connect(database_url: &str) -> Result<PgConnection, MigrationError> {
     clippy::needless_pass_by_value,
     reason = "map_err hands errors over by value"
 )]
-fn failed(error: impl ToString) -> MigrationError {
+pub(crate) fn failed(error: impl ToString) -> MigrationError {
     MigrationError::Failed(error.to_string())
 }
 

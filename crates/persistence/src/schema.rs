@@ -1,6 +1,18 @@
 // @generated automatically by Diesel CLI.
 
 diesel::table! {
+    academic_years (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        name -> Text,
+        name_key -> Text,
+        begins_on -> Date,
+        ends_on -> Date,
+        state -> Text,
+    }
+}
+
+diesel::table! {
     admission_drafts (college_id, student_id) {
         college_id -> Uuid,
         student_id -> Uuid,
@@ -83,6 +95,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    back_fills (name) {
+        name -> Text,
+        college -> Uuid,
+        id -> Uuid,
+        done_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     backup_proofs (id) {
         id -> Uuid,
         tried_at -> Timestamptz,
@@ -123,6 +144,16 @@ diesel::table! {
         course_id -> Nullable<Uuid>,
         paid_at -> Nullable<Timestamptz>,
         parts -> Nullable<Jsonb>,
+    }
+}
+
+diesel::table! {
+    classes (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        year_id -> Uuid,
+        course_id -> Uuid,
+        term -> Int2,
     }
 }
 
@@ -289,6 +320,28 @@ diesel::table! {
         token_hash -> Bytea,
         email -> Text,
         expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    enrolment_subjects (college_id, enrolment_id, subject_id) {
+        college_id -> Uuid,
+        enrolment_id -> Uuid,
+        subject_id -> Uuid,
+    }
+}
+
+diesel::table! {
+    enrolments (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Uuid,
+        class_id -> Uuid,
+        regulation_id -> Uuid,
+        via -> Text,
+        state -> Text,
+        opened_on -> Date,
+        closed_on -> Nullable<Date>,
     }
 }
 
@@ -490,6 +543,7 @@ diesel::table! {
         changed_at -> Timestamptz,
         changed_by -> Uuid,
         shown -> Nullable<Int2>,
+        enrolment_id -> Nullable<Uuid>,
     }
 }
 
@@ -660,6 +714,7 @@ diesel::table! {
         exam_on -> Date,
         charge_id -> Nullable<Uuid>,
         registered_at -> Timestamptz,
+        enrolment_id -> Nullable<Uuid>,
     }
 }
 
@@ -670,6 +725,18 @@ diesel::table! {
         username -> Nullable<Text>,
         college_name -> Nullable<Text>,
         password_hash -> Text,
+    }
+}
+
+diesel::table! {
+    regulations (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        course_id -> Uuid,
+        name -> Text,
+        name_key -> Text,
+        terms -> Int2,
+        state -> Text,
     }
 }
 
@@ -703,6 +770,7 @@ diesel::table! {
         grade -> Text,
         verdict -> Text,
         college_address -> Nullable<Text>,
+        enrolment_id -> Nullable<Uuid>,
     }
 }
 
@@ -718,6 +786,13 @@ diesel::table! {
         revision -> Int4,
         saved_by -> Uuid,
         saved_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    schema_steps (step) {
+        step -> Int2,
+        finished_at -> Timestamptz,
     }
 }
 
@@ -872,6 +947,8 @@ diesel::table! {
         name_key -> Text,
         min_marks -> Int2,
         max_marks -> Int2,
+        regulation_id -> Nullable<Uuid>,
+        term -> Nullable<Int2>,
     }
 }
 
@@ -945,6 +1022,7 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(academic_years -> colleges (college_id));
 diesel::joinable!(audit -> colleges (college_id));
 diesel::joinable!(college_logos -> colleges (college_id));
 diesel::joinable!(courses -> colleges (college_id));
@@ -971,15 +1049,18 @@ diesel::joinable!(students -> colleges (college_id));
 diesel::joinable!(subjects -> colleges (college_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
+    academic_years,
     admission_drafts,
     applications,
     attachments,
     attendance,
     audit,
     authenticators,
+    back_fills,
     backup_proofs,
     backup_runs,
     charges,
+    classes,
     codes,
     college_logos,
     colleges,
@@ -993,6 +1074,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     documents,
     email_changes,
     email_undos,
+    enrolment_subjects,
+    enrolments,
     epochs,
     factor_restorations,
     factor_roles,
@@ -1025,9 +1108,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     reexam_dates,
     reexams,
     registrations,
+    regulations,
     reopenings,
     results,
     saved_replies,
+    schema_steps,
     scholarship_applications,
     scholarships,
     secret_keys,

@@ -24,6 +24,7 @@ pub mod crashes;
 pub mod decision_queue;
 pub mod demo;
 pub mod documents;
+pub mod enrolments;
 pub mod exports;
 pub mod fees;
 pub mod glance;

@@ -4,6 +4,7 @@ use clap::Subcommand;
 use portal_persistence::{
     backup::holds_people,
     migrations::{self, MigrationError},
+    serving,
 };
 
 use super::{CommandResult, Finds, backups, open, print};
@@ -19,6 +20,9 @@ pub(super) enum Migrate {
         #[arg(long)]
         yes_lose_data: bool,
     },
+    /// Allow what the release before does not know, once none of its instances serves: courses of several terms. A
+    /// portal that serves alone does it by itself.
+    Finish,
     /// List the migrations and whether the database has them.
     List,
 }
@@ -31,7 +35,7 @@ pub(super) fn migrate(step: &Migrate) -> CommandResult<()> {
         // For an empty database, the list shows what `migrate run` would do.
         Migrate::List if config.database.url.is_some() => Finds::AnyOrNone,
         Migrate::Run => Finds::AnyOrNone,
-        Migrate::Revert { .. } | Migrate::List => Finds::One,
+        Migrate::Revert { .. } | Migrate::Finish | Migrate::List => Finds::One,
     };
     let database = open(&config, finds)?;
     let done = migrate_on(step, &config, &database);
@@ -56,6 +60,10 @@ fn migrate_on(step: &Migrate, config: &Config, database: &Database) -> CommandRe
                 Some(name) => print(&format!("took back {name}")),
                 None => print("There is no migration to take back."),
             }
+        }
+        Migrate::Finish => {
+            serving::finish(url).map_err(|error| error.to_string())?;
+            print("The migration is finished: courses may have several terms.");
         }
         Migrate::List => {
             for listed in migrations::list(url).map_err(|error| error.to_string())? {

@@ -3,7 +3,7 @@
 use std::{convert::Infallible, sync::Arc};
 
 use portal_http::Site;
-use portal_persistence::{StoreError, migrations::Serving};
+use portal_persistence::{StoreError, serving::Serving};
 use portal_services::{Clock, Failure, Services, demo, operator, outbox};
 use tokio::{
     signal::unix::{SignalKind, signal},

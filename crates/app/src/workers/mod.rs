@@ -7,11 +7,11 @@ use std::{sync::Arc, time::Duration};
 
 use portal_http::Metrics;
 use portal_mail::Mailer;
-use portal_persistence::migrations::Serving;
+use portal_persistence::serving::Serving;
 use portal_services::{
     Services,
     accounts::factors::restoration,
-    documents, glance, journal,
+    documents, enrolments, glance, journal,
     outbox::{Delivery, Tally},
     receipts, replica, retention,
     sealing::Resealing,
@@ -33,6 +33,10 @@ const FOLD_DESKS_EVERY: Duration = Duration::from_secs(5);
 const CHANGES_AT_ONCE: u16 = 10_000;
 /// Steps of adding up in one round.
 const FOLDED_AT_ONCE: usize = 10;
+/// How often to look for students who were admitted before enrolments were kept.
+const ENROL_EVERY: Duration = Duration::from_secs(5);
+/// How many of them are enrolled in one transaction.
+const ENROLLED_AT_ONCE: u16 = 5_000;
 /// How often to delete dead rows.
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
 /// How often to look for second factors whose time to be removed, or to be reminded of it, has come.
@@ -93,6 +97,8 @@ impl Workers {
         workers.add("journal", every(FOLD_EVERY), move || fold(&books))?;
         let desks = services.clone();
         workers.add("desks", every(FOLD_DESKS_EVERY), move || fold_desks(&desks))?;
+        let admitted = services.clone();
+        workers.add("enrolments", every(ENROL_EVERY), move || enrol(&admitted))?;
         let dead = services.clone();
         workers.add("upkeep", every(SWEEP_EVERY), move || sweep(&dead))?;
         let lost = services.clone();
@@ -120,14 +126,17 @@ impl Workers {
     }
 
     /// Marks the database as served, before any other worker starts; repeated once an unavailable database is
-    /// available.
+    /// available. Finishes the migration if no other portal serves.
     fn say_that_it_serves(&mut self, database_url: &str) -> std::io::Result<()> {
         let (url, mut serving) = (database_url.to_owned(), Serving::begin(database_url).ok());
+        let mut is_finished = false;
         self.add("presence", Pace::every(SAY_EVERY), move || {
-            if !serving.as_mut().is_some_and(Serving::goes_on) {
-                serving = None;
-                serving = Some(Serving::begin(&url)?);
-            }
+            drop(serving.take_if(|held| !held.goes_on()));
+            let held = match &mut serving {
+                Some(held) => held,
+                none => none.insert(Serving::begin(&url)?),
+            };
+            is_finished = is_finished || held.finish_if_alone()?;
             Ok(Left::Nothing)
         })
     }
@@ -221,6 +230,17 @@ fn fold_desks(services: &Services) -> Round {
         tracing::debug!(folded, "changes at the desks folded");
     }
     Ok(some_if(folded == usize::from(CHANGES_AT_ONCE)))
+}
+
+fn enrol(services: &Services) -> Round {
+    let enrolled = services.run_here(|cx| enrolments::enrol_admitted(cx, ENROLLED_AT_ONCE))?;
+    if enrolled > 0 {
+        tracing::info!(
+            enrolled,
+            "students who were admitted before are being enrolled"
+        );
+    }
+    Ok(some_if(enrolled > 0))
 }
 
 /// Deletes files that no application uses. Stores are asynchronous, so this worker has a small runtime of its own.

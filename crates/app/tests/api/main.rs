@@ -27,6 +27,7 @@ mod devices;
 mod documents;
 mod email_change;
 mod email_undo;
+mod enrolments;
 mod enumeration;
 mod exports;
 mod factor_restorations;

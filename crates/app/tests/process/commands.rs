@@ -124,6 +124,26 @@ fn openapi_prints_the_document_as_json() {
 }
 
 #[test]
+fn a_migration_is_finished_by_a_portal_that_serves_alone_or_by_hand() {
+    let steps = "SELECT count(*) AS n FROM schema_steps";
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve"]));
+    eventually("it has finished the migration", PATIENCE, || {
+        database.count(steps) == 1
+    });
+    portal.stop();
+    let database = TestDatabase::create();
+    for _ in 0..2 {
+        let finished = run_well(sandbox.portal_on(&database, &["migrate", "finish"]));
+        assert_eq!(
+            finished,
+            "The migration is finished: courses may have several terms.\n"
+        );
+        assert_eq!(database.count(steps), 1);
+    }
+}
+
+#[test]
 fn migrations_are_listed_taken_back_and_run() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create_empty());
     let migrate = |step: &str| run_well(sandbox.portal_on(&database, &["migrate", step]));

@@ -60,6 +60,8 @@ const END: &str = "DO $$ DECLARE work record; BEGIN
     END LOOP; END $$;
     INSERT INTO desk_totals (college_id, measure, state, day, part, count, amount)
         SELECT college_id, measure, state, day, part, count, amount FROM desk_differences();
+    INSERT INTO back_fills (name, done_at) VALUES ('enrolments', now()), ('marks', now())
+        ON CONFLICT (name) DO UPDATE SET done_at = now();
     DROP SCHEMA growth CASCADE";
 
 /// Another one whenever [`fill`] would fill in something else, migrations among it.

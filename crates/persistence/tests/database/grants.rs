@@ -15,7 +15,8 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 78] = [
+const GRANTED: [&str; 85] = [
+    "academic_years: SELECT",
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attachments: DELETE INSERT SELECT; UPDATE of sealed_by state state_at",
@@ -23,9 +24,11 @@ const GRANTED: [&str; 78] = [
     "audit: INSERT SELECT",
     "audit_trail: SELECT",
     "authenticators: DELETE INSERT SELECT; UPDATE of confirmed_at last_step sealed sealed_by",
+    "back_fills: SELECT",
     "backup_proofs: INSERT SELECT",
     "backup_runs: INSERT SELECT; UPDATE of bytes copied_at failed_for finished_at lost_documents",
     "charges: INSERT SELECT; UPDATE of withdrawn_at withdrawn_by withdrawn_for",
+    "classes: SELECT",
     "codes: DELETE INSERT SELECT; UPDATE of code_hash expires_at sent_at tries",
     "college_logos: INSERT SELECT",
     "colleges: INSERT SELECT; UPDATE of address closed_at code code_key name name_key reexam_fee revision scholarship_fee support_email support_phone upi_id",
@@ -39,6 +42,8 @@ const GRANTED: [&str; 78] = [
     "documents: DELETE INSERT SELECT; UPDATE of is_submitted refusal sealed_by state state_at",
     "email_changes: DELETE INSERT SELECT",
     "email_undos: DELETE INSERT SELECT",
+    "enrolment_subjects: SELECT",
+    "enrolments: SELECT",
     "epochs: SELECT; UPDATE of told_at",
     "factor_restorations: INSERT SELECT; UPDATE of comment due_at ended_at ended_by outcome reminded_at reminder_hash",
     "factor_roles: DELETE INSERT SELECT",
@@ -72,9 +77,11 @@ const GRANTED: [&str; 78] = [
     "reexam_dates: INSERT SELECT; UPDATE of exam_on",
     "reexams: INSERT SELECT; UPDATE of exam_on",
     "registrations: DELETE INSERT SELECT",
+    "regulations: SELECT",
     "reopenings: DELETE INSERT SELECT",
     "results: INSERT SELECT",
     "saved_replies: DELETE INSERT SELECT; UPDATE of revision saved_at saved_by text title title_key",
+    "schema_steps: SELECT",
     "scholarship_applications: INSERT SELECT; UPDATE of award_id is_approved",
     "scholarships: DELETE INSERT SELECT; UPDATE of approved_at approved_by award exam_on name name_key paid_at paid_by revision status",
     "secret_keys: DELETE INSERT SELECT; UPDATE of chosen_at",

@@ -11,6 +11,7 @@ mod demonstration;
 mod desks;
 mod devices;
 mod email_changes;
+mod enrolments;
 mod epochs;
 mod fixtures;
 mod glance;

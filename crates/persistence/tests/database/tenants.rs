@@ -72,10 +72,12 @@ fn nothing_without_a_college_refers_to_what_has_one() {
 }
 
 /// Ids without a foreign key that are meant to be so.
-const FREE_IDS: [&str; 12] = [
+const FREE_IDS: [&str; 13] = [
     // The audit outlives what it speaks of.
     "audit.staff_id",
     "audit.subject_id",
+    // How far a worker is, also if the college goes meanwhile.
+    "back_fills.college",
     // A charge that was withdrawn does not keep a course from being removed.
     "charges.course_id",
     // A row in common that everybody would lock; and a course, a subject, or none.
@@ -119,7 +121,7 @@ struct Link {
 }
 
 /// What a link with one of these needs to be there, in each college.
-const STANDING: [(&[&str], &str); 8] = [
+const STANDING: [(&[&str], &str); 11] = [
     (
         &["scholarship}"],
         "INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at, created_by,
@@ -162,6 +164,20 @@ const STANDING: [(&[&str], &str); 8] = [
              VALUES ({college}, {device}, {student}, 0, decode(repeat('04', 65), 'hex'), gen_random_uuid(), now(), now(), now())",
     ),
     (
+        &["year}", "class}", "enrolment}"],
+        "INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, state)
+             VALUES ({college}, {year}, 'x', 'x', now(), now(), 'Open')",
+    ),
+    (
+        &["class}", "enrolment}"],
+        "INSERT INTO classes (college_id, id, year_id, course_id, term) VALUES ({college}, {class}, {year}, {course}, 1)",
+    ),
+    (
+        &["enrolment}"],
+        "INSERT INTO enrolments (college_id, id, student_id, class_id, regulation_id, via, state, opened_on)
+             VALUES ({college}, {enrolment}, {student}, {class}, {regulation}, 'Admission', 'Enrolled', now())",
+    ),
+    (
         &["INTO reopenings"],
         "INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob, gender, phone,
              parent_name, parent_phone, address, last_institution, score, status, submission, submitted_at)
@@ -173,9 +189,9 @@ const STANDING: [(&[&str], &str); 8] = [
 /// Removes what stands there.
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals;
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications;
-    DELETE FROM attachments; DELETE FROM devices";
+    DELETE FROM attachments; DELETE FROM devices; DELETE FROM enrolments; DELETE FROM classes; DELETE FROM academic_years";
 
-const LINKS: [Link; 88] = [
+const LINKS: [Link; 100] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -350,9 +366,80 @@ const LINKS: [Link; 88] = [
     Link {
         constraint: "subjects_course",
         insert: "INSERT INTO subjects (college_id, course_id, id, position, name, name_key, min_marks,
-             max_marks)
-             VALUES ({college}, {course}, gen_random_uuid(), 1, 'x', random()::text, 400, 1000)",
+             max_marks, regulation_id, term)
+             VALUES ({college}, {course}, gen_random_uuid(), 1, 'x', random()::text, 400, 1000, {own_regulation}, 1)",
         update: "UPDATE subjects SET course_id = {course}",
+    },
+    Link {
+        constraint: "subjects_regulation",
+        insert: "INSERT INTO subjects (college_id, course_id, id, position, name, name_key, min_marks,
+             max_marks, regulation_id, term)
+             VALUES ({college}, {own_course}, gen_random_uuid(), 1, 'x', random()::text, 400, 1000, {regulation}, 1)",
+        update: "UPDATE subjects SET regulation_id = {regulation}",
+    },
+    Link {
+        constraint: "classes_college_id_year_id_fkey",
+        insert: "INSERT INTO classes (college_id, id, year_id, course_id, term)
+             VALUES ({college}, gen_random_uuid(), {year}, {own_course}, 1)",
+        update: "UPDATE classes SET year_id = {year}",
+    },
+    Link {
+        constraint: "classes_college_id_course_id_fkey",
+        insert: "INSERT INTO classes (college_id, id, year_id, course_id, term)
+             VALUES ({college}, gen_random_uuid(), {own_year}, {course}, 1)",
+        update: "UPDATE classes SET course_id = {course}",
+    },
+    Link {
+        constraint: "enrolments_college_id_student_id_fkey",
+        insert: "INSERT INTO enrolments (college_id, id, student_id, class_id, regulation_id, via, state, opened_on)
+             VALUES ({college}, gen_random_uuid(), {student}, {own_class}, {own_regulation}, 'Admission', 'Enrolled', now())",
+        update: "UPDATE enrolments SET student_id = {student}",
+    },
+    Link {
+        constraint: "enrolments_college_id_class_id_fkey",
+        insert: "INSERT INTO enrolments (college_id, id, student_id, class_id, regulation_id, via, state, opened_on)
+             VALUES ({college}, gen_random_uuid(), {own_student}, {class}, {own_regulation}, 'Admission', 'Enrolled', now())",
+        update: "UPDATE enrolments SET class_id = {class}",
+    },
+    Link {
+        constraint: "enrolments_college_id_regulation_id_fkey",
+        insert: "INSERT INTO enrolments (college_id, id, student_id, class_id, regulation_id, via, state, opened_on)
+             VALUES ({college}, gen_random_uuid(), {own_student}, {own_class}, {regulation}, 'Admission', 'Enrolled', now())",
+        update: "UPDATE enrolments SET regulation_id = {regulation}",
+    },
+    Link {
+        constraint: "enrolment_subjects_college_id_enrolment_id_fkey",
+        insert: "INSERT INTO enrolment_subjects (college_id, enrolment_id, subject_id)
+             VALUES ({college}, {enrolment}, {own_subject})",
+        update: "UPDATE enrolment_subjects SET enrolment_id = {enrolment}",
+    },
+    Link {
+        constraint: "enrolment_subjects_college_id_subject_id_fkey",
+        insert: "INSERT INTO enrolment_subjects (college_id, enrolment_id, subject_id)
+             VALUES ({college}, {own_enrolment}, {subject})",
+        update: "UPDATE enrolment_subjects SET subject_id = {subject}",
+    },
+    Link {
+        constraint: "marks_enrolment",
+        insert: "INSERT INTO marks (college_id, student_id, subject_id, attempt, obtained, is_published,
+             changed_at, changed_by, enrolment_id)
+             VALUES ({college}, {own_student}, {own_subject}, 1, 500, false, now(), {own_staff}, {enrolment})",
+        update: "UPDATE marks SET enrolment_id = {enrolment}",
+    },
+    Link {
+        constraint: "reexams_enrolment",
+        insert: "INSERT INTO reexams (college_id, id, student_id, subject_id, attempt, exam_on, charge_id,
+             registered_at, enrolment_id)
+             VALUES ({college}, gen_random_uuid(), {own_student}, {own_subject}, 2, now(), NULL, now(), {enrolment})",
+        update: "UPDATE reexams SET enrolment_id = {enrolment}",
+    },
+    Link {
+        constraint: "results_enrolment",
+        insert: "INSERT INTO results (college_id, student_id, number, id, code, published_at, published_by,
+             sap_id, name, course, college_name, subjects, obtained, max, grade, verdict, enrolment_id)
+             VALUES ({college}, {own_student}, 1, gen_random_uuid(), upper(substr(md5(random()::text), 1, 26)), now(),
+                 {own_staff}, 'x', 'x', 'x', 'x', '[]', 0, 1, 'D', 'FAIL', {enrolment})",
+        update: "UPDATE results SET enrolment_id = {enrolment}",
     },
     Link {
         constraint: "admission_drafts_college_id_student_id_fkey",
@@ -806,13 +893,20 @@ const LINKS: [Link; 88] = [
              VALUES ({college}, {student}) ON CONFLICT DO NOTHING",
         update: "UPDATE wallets SET student_id = {student} WHERE college_id = {college}",
     },
+    // Last, since the others need those that their courses began with.
+    Link {
+        constraint: "regulations_college_id_course_id_fkey",
+        insert: "INSERT INTO regulations (college_id, id, course_id, name, name_key, terms, state)
+             VALUES ({college}, gen_random_uuid(), {course}, 'x', 'x', 1, 'Draft')",
+        update: "UPDATE regulations SET course_id = {course} WHERE name = 'x'",
+    },
 ];
 
 /// What a college has of each kind, by the name of its placeholder.
 #[derive(Clone, Copy)]
 struct Ids {
     college: Uuid,
-    rows: [(&'static str, Uuid); 11],
+    rows: [(&'static str, Uuid); 15],
 }
 
 /// A college with one of each; what is not a person or a course is for [`STANDING`] to make.
@@ -822,6 +916,9 @@ fn ids_of(world: &World, name: &str) -> Ids {
     let role = AccountState::Active(Role::SuperAdmin);
     let member = world.staff(college, &format!("staff.{name}"), role);
     let course = world.course(college, "BMS");
+    let regulation =
+        format!("SELECT id::text AS line FROM regulations WHERE course_id = '{course}'");
+    let regulation = Uuid::parse_str(&query(world, &regulation).concat()).expect("an id");
     let [
         charge,
         transfer,
@@ -831,7 +928,10 @@ fn ids_of(world: &World, name: &str) -> Ids {
         scholarship,
         attachment,
         device,
-    ] = [(); 8].map(|()| TransferId::new(now(), random()).0);
+        year,
+        class,
+        enrolment,
+    ] = [(); 11].map(|()| TransferId::new(now(), random()).0);
     Ids {
         college: college.0,
         rows: [
@@ -846,6 +946,10 @@ fn ids_of(world: &World, name: &str) -> Ids {
             ("transfer", transfer),
             ("attachment", attachment),
             ("device", device),
+            ("regulation", regulation),
+            ("year", year),
+            ("class", class),
+            ("enrolment", enrolment),
         ],
     }
 }
@@ -882,6 +986,8 @@ fn a_link_between_two_colleges_fails_in_every_table() {
         "receipts",
         "mark_changes",
         "results",
+        "enrolments",
+        "regulations",
     ] {
         // Which would refuse to change or remove what is tried here.
         let without = format!("ALTER TABLE {table} DISABLE TRIGGER USER");

@@ -4,11 +4,11 @@ use portal_persistence::{Pool, PoolSettings, ledger_check, migrations, testing::
 
 use crate::{migrations::names, schema_text::lines};
 
-const COLLEGE: &str = "01900000-0000-7000-8000-00000000c011";
-const STUDENT: &str = "01900000-0000-7000-8000-000000005001";
+pub(crate) const COLLEGE: &str = "01900000-0000-7000-8000-00000000c011";
+pub(crate) const STUDENT: &str = "01900000-0000-7000-8000-000000005001";
 
 /// A database as it was before that migration, with a college, a student and an accountant.
-fn before(name: &str) -> TestDatabase {
+pub(crate) fn before(name: &str) -> TestDatabase {
     let database = TestDatabase::create_empty();
     let older: Vec<_> = names()
         .into_iter()

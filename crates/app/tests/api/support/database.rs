@@ -43,7 +43,7 @@ impl TestApp {
         let names = tables.iter().map(|row| row.get::<_, String>(0));
         names
             .filter(|name| !["journal_", "desk_"].iter().any(|worker| name.starts_with(worker)))
-            .filter(|name| name != "backup_runs")
+            .filter(|name| !["backup_runs", "back_fills", "schema_steps"].contains(&name.as_str()))
             .filter(|name| !except.contains(&name.as_str()))
             .filter(|name| !(except.contains(&"sessions") && OF_SIGN_INS.contains(&name.as_str())))
             .map(|name| {

@@ -31,7 +31,7 @@ impl TestApp {
                  FROM copies c JOIN students s ON s.id = c.of;
              INSERT INTO applications SELECT (jsonb_populate_record(a, jsonb_build_object('student_id', c.id))).*
                  FROM copies c JOIN applications a ON a.student_id = c.of;
-             INSERT INTO marks SELECT (jsonb_populate_record(m, jsonb_build_object('student_id', c.id))).*
+             INSERT INTO marks SELECT (jsonb_populate_record(m, jsonb_build_object('student_id', c.id, 'enrolment_id', NULL))).*
                  FROM copies c JOIN marks m ON m.student_id = c.of",
             student.id
         ));

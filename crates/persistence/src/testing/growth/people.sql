@@ -61,8 +61,10 @@ CREATE TABLE growth.subjects AS
     SELECT c, college, course.id AS course, n AS course_n, m,
            growth.id(growth.at(0), c * 100 + n * 10 + m) AS id
     FROM growth.courses course, generate_series(0, 5) m;
-INSERT INTO subjects (college_id, course_id, id, position, name, name_key, min_marks, max_marks)
-    SELECT college, course, id, m, 'Subject ' || m, 'subject ' || m, 400, 1000 FROM growth.subjects;
+INSERT INTO regulations (college_id, id, course_id, name, name_key, terms, state)
+    SELECT college, id, id, 'Present syllabus', 'present syllabus', 1, 'Open' FROM growth.courses;
+INSERT INTO subjects (college_id, course_id, id, position, name, name_key, min_marks, max_marks, regulation_id, term)
+    SELECT college, course, id, m, 'Subject ' || m, 'subject ' || m, 400, 1000, course, 1 FROM growth.subjects;
 INSERT INTO factor_roles (college_id, role, added_at) SELECT id, 'teacher', growth.at(0.5) FROM growth.colleges;
 -- Shown, not confirmed: the staff of tests and measurements sign in by the password.
 INSERT INTO authenticators (college_id, id, staff_id, sealed, sealed_by, created_at)

@@ -1,31 +1,52 @@
--- Marks, their history, results.
+-- Enrolments, with the ids of their students.
 CREATE VIEW growth.admitted AS
     SELECT s.*, k.id AS course_id, k.n, marks, teacher FROM growth.students s
     JOIN growth.courses k ON k.c = s.c AND k.n = s.course JOIN growth.clerks ON clerks.c = s.c
     WHERE status = 'Approved';
+CREATE TABLE growth.years AS
+    SELECT c, id AS college, n, growth.id(growth.at(0), c * 100 + n) AS id,
+           (make_date(extract(year FROM growth.at(0) - interval '5 months')::int, 6, 1) + n * interval '1 year')::date AS june
+    FROM growth.colleges, generate_series(0, 1) n;
+INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, state)
+    SELECT college, id, name, name, june, (june + interval '1 year - 1 day')::date, 'Open'
+    FROM growth.years, LATERAL (SELECT to_char(june, 'YYYY-') || to_char(june + interval '1 year', 'YY') AS name) named;
+INSERT INTO classes (college_id, id, year_id, course_id, term)
+    SELECT k.college, growth.id(growth.at(0), c * 100 + k.n * 10 + y.n), y.id, k.id, 1
+    FROM growth.courses k JOIN growth.years y USING (c);
+INSERT INTO enrolments (college_id, id, student_id, class_id, regulation_id, via, state, opened_on)
+    SELECT college, student, student,
+           growth.id(growth.at(0), c * 100 + n * 10
+               + (day >= (SELECT june FROM growth.years ORDER BY june DESC LIMIT 1))::int), course_id, 'Admission', 'Enrolled', day
+    FROM growth.admitted,
+         LATERAL (SELECT ((at + interval '2 days') AT TIME ZONE interval '5:30')::date AS day) d ORDER BY i;
+INSERT INTO enrolment_subjects
+    SELECT a.college, a.student, s.id
+    FROM growth.admitted a JOIN growth.subjects s ON s.c = a.c AND s.course_n = a.n ORDER BY i, m;
+
+-- Marks, their history, results.
 INSERT INTO marks (college_id, student_id, subject_id, attempt, obtained, is_published, shown,
-                   changed_at, changed_by)
+                   changed_at, changed_by, enrolment_id)
     SELECT a.college, a.student, s.id, 1, obtained, i / 20 % 2 = 0, CASE WHEN i / 20 % 2 = 0 THEN obtained END,
-           growth.at(0.6), marks
+           growth.at(0.6), marks, a.student
     FROM growth.admitted a JOIN growth.subjects s ON s.c = a.c AND s.course_n = a.n,
          LATERAL (SELECT CASE WHEN m = 0 AND i / 20 % 4 = 0 THEN 200 ELSE 500 + (i + m) % 400 END AS obtained) o
     ORDER BY i, m;
-INSERT INTO reexams (college_id, id, student_id, subject_id, attempt, exam_on, registered_at)
-    SELECT a.college, growth.id(growth.at(0.7), i), a.student, s.id, 2, '{today}'::date - 30, growth.at(0.7)
+INSERT INTO reexams (college_id, id, student_id, subject_id, attempt, exam_on, registered_at, enrolment_id)
+    SELECT a.college, growth.id(growth.at(0.7), i), a.student, s.id, 2, '{today}'::date - 30, growth.at(0.7), a.student
     FROM growth.admitted a JOIN growth.subjects s ON s.c = a.c AND s.course_n = a.n
     WHERE m = 0 AND i / 20 % 4 = 0 ORDER BY i;
 INSERT INTO marks (college_id, student_id, subject_id, attempt, obtained, is_published, shown,
-                   changed_at, changed_by)
-    SELECT a.college, a.student, s.id, 2, 600, true, 600, growth.at(0.8), marks
+                   changed_at, changed_by, enrolment_id)
+    SELECT a.college, a.student, s.id, 2, 600, true, 600, growth.at(0.8), marks, a.student
     FROM growth.admitted a JOIN growth.subjects s ON s.c = a.c AND s.course_n = a.n
     WHERE m = 0 AND i / 20 % 4 = 0 ORDER BY i;
 INSERT INTO mark_changes (college_id, id, student_id, subject_id, attempt, before, after, at, changed_by)
     SELECT a.college, growth.id(growth.at(0.6), i), a.student, s.id, 1, NULL, 500, growth.at(0.6), marks
     FROM growth.admitted a JOIN growth.subjects s ON s.c = a.c AND s.course_n = a.n WHERE m = 1 ORDER BY i;
 INSERT INTO results (college_id, student_id, number, id, code, published_at, published_by, sap_id, name, course,
-                     college_name, subjects, obtained, max, grade, verdict)
+                     college_name, subjects, obtained, max, grade, verdict, enrolment_id)
     SELECT college, student, 1, growth.id(growth.at(0.7), i), upper(substr(md5('result' || i), 1, 26)), growth.at(0.7),
-           marks, sap_id, name, 'Course ' || n, 'College ' || c, taken, 3900, 6000, 'B', 'PASS'
+           marks, sap_id, name, 'Course ' || n, 'College ' || c, taken, 3900, 6000, 'B', 'PASS', student
     FROM growth.admitted,
          LATERAL (SELECT jsonb_agg(jsonb_build_object('id', growth.id(growth.at(0), c * 100 + n * 10 + m),
                                                       'name', 'Subject ' || m, 'max', 1000,

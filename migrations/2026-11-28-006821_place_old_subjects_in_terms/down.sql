@@ -1,0 +1,2 @@
+-- The columns go with the migration before.
+SELECT 1;

@@ -1,0 +1,2 @@
+ALTER TABLE subjects VALIDATE CONSTRAINT subjects_regulation;
+ALTER TABLE subjects VALIDATE CONSTRAINT subjects_term;

@@ -1,0 +1,3 @@
+DROP FUNCTION enrol;
+DROP FUNCTION open_year;
+TRUNCATE enrolment_subjects, enrolments, classes, academic_years;
