@@ -131,7 +131,7 @@ struct Work {
 
 fn list(db: &mut PgConnection, query: &str) -> Vec<String> {
     let work = sql_query(query).load::<Work>(db);
-    let work = work.expect("read what is to be done").into_iter();
+    let work = work.expect("read the statements").into_iter();
     work.map(|work| work.make).collect()
 }
 

@@ -503,7 +503,7 @@ fn many_who_approve_at_once_open_one_year_and_one_class() {
             scope.spawn(move || {
                 place
                     .admit_known(*student, "2026-11-28 08:00:00+00")
-                    .expect("admitted")
+                    .expect("admitted");
             });
         }
     });
