@@ -53,16 +53,19 @@ const ADDED: &str = "DO $$ DECLARE work record; BEGIN
 const TABLES: &str = "SELECT format('VACUUM (ANALYZE) %I', relname) AS make FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY pg_relation_size(oid) DESC";
 
-/// No trigger has counted what is filled in.
-const END: &str = "DO $$ DECLARE work record; BEGIN
+const TRIGGERS: &str = "DO $$ DECLARE work record; BEGIN
     FOR work IN SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LOOP
         EXECUTE format('ALTER TABLE %I ENABLE TRIGGER USER', work.relname);
-    END LOOP; END $$;
-    INSERT INTO desk_totals (college_id, measure, state, day, part, count, amount)
-        SELECT college_id, measure, state, day, part, count, amount FROM desk_differences();
+    END LOOP; END $$";
+
+/// No trigger has counted what is filled in.
+const TOTALS: &str =
+    "INSERT INTO desk_totals (college_id, measure, state, day, part, count, amount)
+    SELECT college_id, measure, state, day, part, count, amount FROM desk_differences()";
+
+const END: &str = "ANALYZE desk_totals; DROP SCHEMA growth CASCADE;
     INSERT INTO back_fills (name, done_at) VALUES ('enrolments', now()), ('marks', now())
-        ON CONFLICT (name) DO UPDATE SET done_at = now();
-    DROP SCHEMA growth CASCADE";
+        ON CONFLICT (name) DO UPDATE SET done_at = now()";
 
 /// Another one whenever [`fill`] would fill in something else, migrations among it.
 pub fn version() -> String {
@@ -107,10 +110,12 @@ pub fn fill(url: &str, size: Size, today: &str, tell: impl Fn(&str, Duration)) {
     timed("foreign keys", &mut || {
         side_by_side(url, list(&mut db, &LATER.replace("{what}", "key")));
     });
-    timed("totals", &mut || execute(&mut db, END));
-    timed("statistics", &mut || {
-        side_by_side(url, list(&mut db, TABLES));
+    execute(&mut db, TRIGGERS);
+    timed("totals and statistics", &mut || {
+        let work = [TOTALS.to_owned()].into_iter();
+        side_by_side(url, work.chain(list(&mut db, TABLES)).collect());
     });
+    execute(&mut db, END);
 }
 
 fn connect(url: &str) -> PgConnection {

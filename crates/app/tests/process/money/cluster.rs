@@ -37,7 +37,7 @@ impl Cluster {
         Self { server, settings }
     }
 
-    /// Stops it and keeps a copy of its folder as `kept`.
+    /// Stops it and keeps its folder as `kept`.
     pub(crate) fn keep(mut self, kept: &Path) {
         let server = self.server.take().expect("a server");
         let home = server.home().to_owned();
@@ -45,7 +45,7 @@ impl Cluster {
         // Under another name until it is whole.
         let beginning = kept.with_extension("part");
         let _ = fs::remove_dir_all(&beginning);
-        copy(&home, &beginning);
+        well(Command::new("mv").arg(home).arg(&beginning));
         fs::rename(&beginning, kept).expect("it is kept");
     }
 
@@ -53,7 +53,9 @@ impl Cluster {
     pub(crate) fn start_copy(sandbox: &Sandbox, kept: &Path) -> Self {
         let settings = settings(sandbox);
         fs::create_dir_all(sandbox.data_dir()).expect("a folder");
-        copy(kept, &settings.data_dir);
+        // With the owners of its files, since PostgreSQL may run as another user.
+        let mut copy = Command::new("cp");
+        well(copy.arg("-a").arg(kept).arg(&settings.data_dir));
         let server = Some(run(&settings));
         Self { server, settings }
     }
@@ -125,29 +127,6 @@ impl Cluster {
             .expect("a checkpoint");
     }
 
-    /// Changes settings that need no restart, until [`Self::reset`].
-    pub(crate) fn set(&self, settings: &[(&str, &str)]) {
-        let mut db = self.superuser();
-        for (name, value) in settings {
-            let change = format!("ALTER SYSTEM SET {name} = {value}");
-            db.batch_execute(&change).expect("changed");
-        }
-        db.batch_execute("SELECT pg_reload_conf()")
-            .expect("read anew");
-    }
-
-    /// Takes back what [`Self::set`] has changed, and writes all pages out.
-    pub(crate) fn reset(&self) {
-        let mut db = self.superuser();
-        for step in [
-            "ALTER SYSTEM RESET ALL",
-            "SELECT pg_reload_conf()",
-            "CHECKPOINT",
-        ] {
-            db.batch_execute(step).expect("taken back");
-        }
-    }
-
     /// Stops it as `pg_ctl stop -m immediate` does: nothing is finished, nothing is written.
     pub(crate) fn stop_at_once(&mut self) {
         let pid = self.server().server_pid().expect("it runs");
@@ -170,11 +149,6 @@ fn settings(sandbox: &Sandbox) -> Settings {
         may_move: true,
         ..Settings::from_environment(folder, Some(npm.into()))
     }
-}
-
-/// With the owners of its files, since PostgreSQL may run as another user.
-fn copy(folder: &Path, to: &Path) {
-    well(Command::new("cp").arg("-a").arg(folder).arg(to));
 }
 
 /// That of the same version as the server, from beside it or from Debian's package of it.

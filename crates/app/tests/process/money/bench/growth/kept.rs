@@ -9,7 +9,7 @@ use std::{
 };
 
 use portal_persistence::{
-    Pool, PoolSettings, colleges, journal_days,
+    Pool, PoolSettings, colleges, journal_days, migrations,
     testing::growth::{self, Size},
     transaction,
 };
@@ -19,6 +19,17 @@ use crate::{
     portal::Portal,
     sandbox::Sandbox,
 };
+
+/// How PostgreSQL is set while it is filled: what is lost in a crash is filled in anew.
+const FILLING: [(&str, &str); 7] = [
+    ("autovacuum", "off"),
+    ("fsync", "off"),
+    ("full_page_writes", "off"),
+    ("max_wal_senders", "0"),
+    ("max_wal_size", "4GB"),
+    ("shared_buffers", "1GB"),
+    ("wal_level", "minimal"),
+];
 
 /// The folder of a stopped PostgreSQL with an installation of that size, which is filled first if it is not there.
 pub(super) fn folder(size: Size) -> PathBuf {
@@ -40,18 +51,11 @@ pub(super) fn folder(size: Size) -> PathBuf {
             }
         }
         let sandbox = Sandbox::new();
-        let cluster = Cluster::start(&sandbox);
+        let cluster = Cluster::start_empty(&sandbox, &FILLING);
+        migrations::run(&cluster.url()).expect("migrated");
         // Its secret becomes the database's. What is filled in has seals that none opens.
         Portal::start(portal(&sandbox, &cluster.url(), &["serve"])).stop();
-        // What is lost in a crash is filled in anew.
-        cluster.set(&[
-            ("fsync", "off"),
-            ("full_page_writes", "off"),
-            ("max_wal_size", "'64GB'"),
-            ("autovacuum", "off"),
-        ]);
         fill(&cluster.url(), size, &today.to_string());
-        cluster.reset();
         cluster.keep(&kept);
     }
     kept
