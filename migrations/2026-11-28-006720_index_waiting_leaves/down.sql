@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY leaves_waiting;
