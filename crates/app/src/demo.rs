@@ -17,7 +17,7 @@ use portal_services::{
 };
 
 /// How many mails the mailbox page shows.
-const NEWEST: usize = 50;
+const NEWEST: usize = 200;
 
 /// Why a database must not be served as asked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
