@@ -137,7 +137,8 @@ fn is_done(database: &TestDatabase) -> bool {
     database.count("SELECT count(*) AS n FROM back_fills WHERE done_at IS NOT NULL") == 2
 }
 
-/// As the release before left it: five students, of whom three are admitted, one on each side of a year's first midnight.
+/// A college as the release before left it. Of its five students three are admitted: one in the last second of a year, one
+/// in the first second of the next, and one a year later.
 fn old_college() -> TestDatabase {
     let database = before(FIRST);
     let mut script = course();
