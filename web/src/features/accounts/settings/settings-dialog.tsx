@@ -48,7 +48,7 @@ export default function SettingsDialog({ part: first = "password", onClose }: Se
     <WorkDialog
       title={t.title}
       // As wide as the tabs of staff.
-      size="30rem"
+      size="36rem"
       isUnsaved={isHeld}
       discard={twoStepTexts.settings.leave}
       onClose={onClose}
