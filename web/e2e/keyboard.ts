@@ -8,10 +8,13 @@ const MOST_STOPS = 400;
  * where it stands can be seen, and nothing lies over it.
  */
 export async function expectReachable(page: Page, state: string) {
-  let faults = await goThrough(page, state);
-  // A part whose code or data came meanwhile has taken the place of what Tab had come to.
-  for (let more = 3; more > 0 && (await page.evaluate(hasChanged)); more -= 1)
+  let faults: string[] = [];
+  // A part whose code or data came meanwhile may have taken the focus, or the place of what Tab had
+  // come to. A fault of the screen itself is found each time.
+  for (let tries = 4; tries > 0; tries -= 1) {
     faults = await goThrough(page, state);
+    if (faults.length === 0 && !(await page.evaluate(hasChanged))) break;
+  }
   expect(
     faults.map((fault) => `${state}: ${fault}`),
     "by keyboard",

@@ -14,11 +14,14 @@ interface DemoAccount {
 
 let count = 0;
 
-/** Names that no run before has used. */
+/** Names that no run before has used, without digits that a mail's reader takes for a code. */
 export function fresh(stem: string) {
   count += 1;
-  return `${stem}-${Date.now().toString(36)}-${process.pid}-${count}`;
+  return [stem, ...[Date.now(), process.pid, count].map(inLetters)].join("-");
 }
+
+const inLetters = (number: number) =>
+  number.toString(16).replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
 
 /**
  * What the newest matching mail to an address says. Mails are sent a moment after the reply, so a
