@@ -49,6 +49,10 @@ ids! {
     SubjectId;
     /// A fee that every student of a college owes, whatever the course.
     GlobalFeeId;
+    /// An academic year of a college.
+    AcademicYearId;
+    /// The students of a course and term in an academic year.
+    ClassId;
     /// A document of an application, or a file that was sent with a leave or a grievance.
     DocumentId;
     /// A request to open an approved application again.

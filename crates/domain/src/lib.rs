@@ -5,6 +5,7 @@
 //! keep what they promise from then on. States are enums that carry their data; a transition
 //! consumes the old state and returns the new one or the reason why not.
 
+pub mod academic_years;
 pub mod accounts;
 pub mod admissions;
 pub mod attachments;

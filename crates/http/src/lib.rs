@@ -9,6 +9,7 @@
 //! endpoint, `queue` lists requests that wait for a decision, `sentences` is what the client says itself, [`routes`] is the table, and `server` wraps and serves
 //! all of them.
 
+mod academic_years;
 mod accounts;
 mod admissions;
 mod attachments;

@@ -11,11 +11,12 @@ use serde_json::json;
 use utoipa::openapi::OpenApi;
 
 use crate::{
+    academic_years,
     accounts::{
         devices, email_change, factor_restorations, factors, login, mobile_change, passkey_factor,
         passkeys, password_change, password_reset, registration, sign_ins, step_up,
     },
-    admissions::{application_form, reopening, verification},
+    admissions::{application_form, fee, reopening, verification},
     attendance, audit,
     college_setup::{self, logo},
     colleges, crashes, demo, documents, fees,
@@ -110,6 +111,11 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(PUT,  "/college/logo",           SUPER_ADMIN, logo::change, "Set or replace the college's logo"),
         Endpoint::new(PUT,  "/college/logo/remove",    SUPER_ADMIN, logo::remove, "Remove the college's logo"),
         Endpoint::new(GET,  "/college/logo",           SIGNED_IN,   logo::get, "Read the college's logo"),
+        Endpoint::new(GET,  "/academic-years",         SUPER_ADMIN, academic_years::list, "List the college's academic years"),
+        Endpoint::new(POST, "/academic-years",         SUPER_ADMIN, academic_years::open, "Open an academic year with its fees"),
+        Endpoint::new(GET,  "/academic-years/next",    SUPER_ADMIN, academic_years::next, "Propose the year to open next"),
+        Endpoint::new(GET,  "/academic-years/{id}",    SUPER_ADMIN, academic_years::get, "Read an academic year with its fees"),
+        Endpoint::new(PUT,  "/academic-years/{id}",    SUPER_ADMIN, academic_years::save, "Save all of an academic year"),
         Endpoint::new(GET,  "/course/get-courses",     STUDENT,     college_setup::get_courses, "List the courses that one can apply for"),
         Endpoint::new(GET,  "/student/get",            STUDENT,     students::get, "Read one's own account"),
         Endpoint::new(GET,  "/student/getStudents",    STUDENT_LIST, students::get_students, "List a college's students"),
@@ -117,6 +123,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/student/admission.pdf",  STUDENT.before(acts::OpenOwnApplication), application_form::pdf, "Download one's own application as PDF"),
         Endpoint::new(POST, "/student/fill-details",   STUDENT.before(acts::ChangeApplication), application_form::fill_details, "Save or submit one's application for admission"),
         Endpoint::new(GET,  "/student/getStudentsDetails", DOC_ADMIN, verification::list, "List applications for admission"),
+        Endpoint::new(GET,  "/admission/fee/{studentId}", DOC_ADMIN, fee::get, "What approving an application would charge the student"),
         Endpoint::new(PUT,  "/admission/approve/{studentId}", DOC_ADMIN, verification::approve, "Approve an application for admission"),
         Endpoint::new(PUT,  "/admission/reject/{studentId}", DOC_ADMIN, verification::reject, "Reject an application for admission"),
         Endpoint::new(GET,  "/admission/reopenings",   DOC_OR_SUPER_ADMIN, reopening::list, "List requests to re-open admissions"),

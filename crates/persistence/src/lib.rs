@@ -35,6 +35,7 @@ mod slow;
 pub mod testing;
 mod views;
 
+pub mod academic_years;
 pub mod admissions;
 pub mod attachments;
 pub mod attendance;

@@ -9,6 +9,9 @@ diesel::table! {
         begins_on -> Date,
         ends_on -> Date,
         state -> Text,
+        last_admission_on -> Nullable<Date>,
+        opened_by -> Nullable<Uuid>,
+        revision -> Int4,
     }
 }
 
@@ -154,6 +157,8 @@ diesel::table! {
         year_id -> Uuid,
         course_id -> Uuid,
         term -> Int2,
+        begins_on -> Nullable<Date>,
+        ends_on -> Nullable<Date>,
     }
 }
 
@@ -1022,6 +1027,28 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    year_fees (college_id, year_id, course_id, year_of_study, title_key) {
+        college_id -> Uuid,
+        year_id -> Uuid,
+        course_id -> Uuid,
+        year_of_study -> Int2,
+        title -> Text,
+        title_key -> Text,
+        position -> Int2,
+        amount -> Int8,
+    }
+}
+
+diesel::table! {
+    year_instalments (college_id, year_id, number) {
+        college_id -> Uuid,
+        year_id -> Uuid,
+        number -> Int2,
+        due_on -> Date,
+    }
+}
+
 diesel::joinable!(academic_years -> colleges (college_id));
 diesel::joinable!(audit -> colleges (college_id));
 diesel::joinable!(college_logos -> colleges (college_id));
@@ -1129,4 +1156,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     top_ups,
     transfers,
     wallets,
+    year_fees,
+    year_instalments,
 );

@@ -17,8 +17,8 @@ const KNOWS: i32 = 0x7374_6570;
 /// How many rows of a back-fill are done in one transaction.
 const FILLED_AT_ONCE: i32 = 5_000;
 
-/// The newest step that this version knows: terms of courses.
-const STEP: i16 = 1;
+/// The newest step that this version knows. The first is terms of courses, the second years with fees of their own.
+const STEP: i16 = 2;
 
 /// Shows other processes that a portal serves the database, as long as its connection is open.
 pub struct Serving(PgConnection);
@@ -92,7 +92,8 @@ fn try_finish(db: &mut PgConnection) -> Result<(), MigrationError> {
         return Err(MigrationError::BeingFilled);
     }
     db.batch_execute(&format!(
-        "INSERT INTO schema_steps (step, finished_at) VALUES ({STEP}, now()) ON CONFLICT DO NOTHING"
+        "INSERT INTO schema_steps (step, finished_at)
+         SELECT step, now() FROM generate_series(1, {STEP}) AS step ON CONFLICT DO NOTHING"
     ))
     .map_err(failed)
 }

@@ -9,6 +9,7 @@
 //! [`retention`], [`backups`] and [`closing`]. `runtime` is what all of them run on; this file re-exports the parts
 //! that other crates use.
 
+pub mod academic_years;
 pub mod accounts;
 pub mod admissions;
 pub mod attachments;

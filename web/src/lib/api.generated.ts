@@ -4,6 +4,59 @@
  */
 
 export interface paths {
+    "/api/academic-years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the college's academic years */
+        get: operations["get-academic-years"];
+        put?: never;
+        /** Open an academic year with its fees */
+        post: operations["post-academic-years"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academic-years/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Propose the year to open next */
+        get: operations["get-academic-years-next"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/academic-years/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an academic year with its fees */
+        get: operations["get-academic-years-id"];
+        /** Save all of an academic year */
+        put: operations["put-academic-years-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountant/add-funds": {
         parameters: {
             query?: never;
@@ -543,6 +596,23 @@ export interface paths {
         get?: never;
         /** Approve an application for admission */
         put: operations["put-admission-approve-studentId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admission/fee/{studentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What approving an application would charge the student */
+        get: operations["get-admission-fee-studentId"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2981,6 +3051,91 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A class: the students of a course and term. */
+        AcademicYearClass: {
+            /** Format: date */
+            beginsOn: string;
+            courseId: string;
+            courseName: string;
+            /** Format: date */
+            endsOn: string;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            term: number;
+        };
+        /** @description An academic year with its fees and classes. */
+        AcademicYearDetails: {
+            /** @description Empty of a proposal. */
+            _id: string;
+            /** Format: date */
+            beginsOn: string;
+            /** @description By course and term. */
+            classes: components["schemas"]["AcademicYearClass"][];
+            /**
+             * Format: int32
+             * @description Of College Details, whose fees a year has until it is saved; to be sent back, too.
+             */
+            collegeRevision: number;
+            /** Format: date */
+            endsOn: string;
+            /** @description By course and year of study, the base fee first. */
+            fees: components["schemas"]["AcademicYearFee"][];
+            instalments: components["schemas"]["InstalmentBody"][];
+            /** @description Otherwise an approval has opened it, and its fees are those of College Details. */
+            isOpenedByHand: boolean;
+            /**
+             * Format: date
+             * @description Who is approved later enters the next year. Null when none is set.
+             */
+            lastAdmissionOn: string | null;
+            name: string;
+            /**
+             * Format: int32
+             * @description Goes up with every save; to be sent back with one.
+             */
+            revision: number;
+        };
+        /** @description A fee of a course in a year of study. */
+        AcademicYearFee: {
+            /** @description Rupees. */
+            amount: components["schemas"]["Decimal"];
+            courseId: string;
+            courseName: string;
+            /** @description Empty: the base fee, which each course and year of study has. */
+            title: string;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            yearOfStudy: number;
+        };
+        /** @description The academic years of a college, the newest first. */
+        AcademicYearList: {
+            academicYears: components["schemas"]["AcademicYearRow"][];
+        };
+        /** @description An academic year of the list. */
+        AcademicYearRow: {
+            _id: string;
+            /** Format: date */
+            beginsOn: string;
+            /** Format: date */
+            endsOn: string;
+            /** @description Otherwise an approval has opened it, and its fees are those of College Details. */
+            isOpenedByHand: boolean;
+            /**
+             * Format: date
+             * @description Null when none is set.
+             */
+            lastAdmissionOn: string | null;
+            name: string;
+            /**
+             * Format: int64
+             * @description How many students were enrolled in its classes.
+             */
+            students: number;
+        };
         /** @description One account. */
         Account: {
             /** @description What to type as the name. */
@@ -3098,6 +3253,29 @@ export interface components {
             status: components["schemas"]["AdmissionStatus"];
             /** Format: date-time */
             submittedAt: string | null;
+        };
+        /** @description What the student would be charged. */
+        AdmissionFeeBody: {
+            /** @description Rupees: the course's own fee. */
+            baseFee: components["schemas"]["Decimal"];
+            /** @description None if there is nothing to pay. */
+            instalments: components["schemas"]["AdmissionInstalment"][];
+            /** @description Rupees: with the fees that come with it. */
+            total: components["schemas"]["Decimal"];
+            /** @description The academic year whose fees these are; null when they are those of College Details. */
+            year: string | null;
+        };
+        /** @description What an approval of today would charge the student, or why it would be refused. One of the two is null. */
+        AdmissionFeeReply: {
+            fee: components["schemas"]["AdmissionFeeBody"] | null;
+            refused: components["schemas"]["ErrorBody"] | null;
+        };
+        /** @description A part of the fee. */
+        AdmissionInstalment: {
+            /** @description Rupees. */
+            amount: components["schemas"]["Decimal"];
+            /** Format: date */
+            dueDate: string;
         };
         /**
          * @description How far an application has come.
@@ -3278,7 +3456,7 @@ export interface components {
          * @description The name of what was done.
          * @enum {string}
          */
-        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "addPasskey" | "renamePasskey" | "removePasskey" | "refusePasskey" | "addDevice" | "endDevice" | "endCopiedDevice" | "refuseDevice" | "useRecoveryCode" | "refuseFactor" | "stepUp" | "refuseStale" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
+        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "addPasskey" | "renamePasskey" | "removePasskey" | "refusePasskey" | "addDevice" | "endDevice" | "endCopiedDevice" | "refuseDevice" | "useRecoveryCode" | "refuseFactor" | "stepUp" | "refuseStale" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "openYear" | "saveYear" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
         /** @description One thing that was edited. */
         AuditChange: {
             after: components["schemas"]["AuditValue"] | null;
@@ -3297,7 +3475,7 @@ export interface components {
          * @description What was edited of the college's set-up or of an account.
          * @enum {string}
          */
-        AuditChanged: "collegeID" | "collegeName" | "address" | "fee" | "feeAmount" | "course" | "courseFullName" | "courseDuration" | "courseBaseFee" | "courseEligibility" | "subject" | "subjectMarks" | "instalments" | "reexamFee" | "scholarshipFee" | "upiId" | "supportEmail" | "supportPhone" | "username" | "name";
+        AuditChanged: "collegeID" | "collegeName" | "address" | "fee" | "feeAmount" | "course" | "courseFullName" | "courseDuration" | "courseBaseFee" | "courseEligibility" | "subject" | "subjectMarks" | "instalments" | "reexamFee" | "scholarshipFee" | "upiId" | "supportEmail" | "supportPhone" | "yearName" | "yearBegin" | "yearEnd" | "lastAdmission" | "yearInstalments" | "yearFee" | "classDays" | "username" | "name";
         /**
          * @description A role, the place of a document, the verdict of a result, whose approval it was, or what was refused.
          * @enum {string}
@@ -3336,7 +3514,7 @@ export interface components {
          * @description What a value says of the action.
          * @enum {string}
          */
-        AuditDetailName: "student" | "username" | "askedBy" | "email" | "college" | "role" | "desk" | "scholarship" | "title" | "name" | "docket" | "course" | "subject" | "subjects" | "slot" | "list" | "act" | "amount" | "percentage" | "status" | "before" | "day" | "date" | "lecture" | "from" | "till" | "students" | "marks" | "changed" | "changes" | "codesLeft" | "present" | "absent" | "reason" | "reply" | "comment" | "remark" | "after" | "approval" | "attempt" | "backupTakenAt" | "docketsLeftOut" | "receiptsLeftOut" | "studentIdsLeftOut" | "other" | "reference" | "transaction" | "revision" | "issue" | "topUp" | "charge" | "practical" | "document";
+        AuditDetailName: "student" | "username" | "askedBy" | "email" | "college" | "role" | "desk" | "scholarship" | "title" | "year" | "name" | "docket" | "course" | "subject" | "subjects" | "slot" | "list" | "act" | "amount" | "percentage" | "status" | "before" | "day" | "date" | "lecture" | "from" | "till" | "students" | "marks" | "changed" | "changes" | "codesLeft" | "present" | "absent" | "reason" | "reply" | "comment" | "remark" | "after" | "approval" | "attempt" | "backupTakenAt" | "docketsLeftOut" | "receiptsLeftOut" | "studentIdsLeftOut" | "other" | "reference" | "transaction" | "revision" | "issue" | "topUp" | "charge" | "practical" | "document";
         /** @description A line of the audit. */
         AuditEntry: {
             _id: string;
@@ -3529,7 +3707,7 @@ export interface components {
          * @description What programs decide by; a code never changes its meaning.
          * @enum {string}
          */
-        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-day" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-taken" | "college.course-exists" | "college.due-date" | "college.fee-exists" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.practicals-scheduled" | "college.subject-exists" | "college.too-many" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow";
+        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-day" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-taken" | "college.course-exists" | "college.due-date" | "college.fee-exists" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.practicals-scheduled" | "college.subject-exists" | "college.too-many" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow" | "year.admission-outside" | "year.admissions-over" | "year.changed" | "year.college-changed" | "year.class-outside" | "year.class-twice" | "year.due-afterwards" | "year.ends-too-early" | "year.fees-not-set" | "year.leaves-out" | "year.name-taken" | "year.no-day" | "year.no-fee" | "year.older-version" | "year.overlaps" | "year.too-long" | "year.too-many" | "year.unknown-course";
         /** @description A code was sent, or would have been. */
         CodeSentBody: {
             /**
@@ -3863,7 +4041,7 @@ export interface components {
         EntryEnvelope: {
             entry: components["schemas"]["EntryBody"];
         };
-        /** @description The error object of every reply that is not a success. */
+        /** @description A refusal: the body of every reply that is not a success. */
         ErrorBody: {
             code: components["schemas"]["Code"];
             /** @description A sentence for the person at the screen. */
@@ -4617,6 +4795,12 @@ export interface components {
              * @default
              */
             utr: string;
+        };
+        /** @description The year that can be opened next, beside the last one. */
+        NextAcademicYear: {
+            last: components["schemas"]["AcademicYearDetails"] | null;
+            /** @description The last one, moved by a year. Nothing of it is saved. */
+            proposed: components["schemas"]["AcademicYearDetails"];
         };
         /** @description A practical that comes next. */
         NextPractical: {
@@ -5458,6 +5642,58 @@ export interface components {
             message: string;
             row: number;
         };
+        /** @description An academic year to be opened, or to be saved anew as a whole. */
+        SaveAcademicYear: {
+            /**
+             * Format: date
+             * @default
+             */
+            beginsOn: string;
+            /**
+             * @description A class that is left out has the days of the year.
+             * @default []
+             */
+            classes?: components["schemas"]["SaveYearClass"][];
+            /**
+             * Format: int32
+             * @description The revision of College Details that was read; needed until the year has been opened by hand.
+             * @default null
+             */
+            collegeRevision?: number | null;
+            /**
+             * Format: date
+             * @description After the first day, and at most two years later.
+             * @default
+             */
+            endsOn: string;
+            /**
+             * @description Of each course and year of study the base fee, and at most 40 others.
+             * @default []
+             */
+            fees: components["schemas"]["SaveYearFee"][];
+            /**
+             * @description At most 12, in order. Without any, all is due two weeks after the approval.
+             * @default []
+             */
+            instalments?: components["schemas"]["InstalmentBody"][];
+            /**
+             * Format: date
+             * @description A day of the year; who is approved later enters the next one. Left out or empty, there is none.
+             * @default null
+             */
+            lastAdmissionOn?: string | null;
+            /**
+             * @description Such as `2027-28`; at most 40 characters.
+             * @default
+             */
+            name: string;
+            /**
+             * Format: int32
+             * @description The revision that was read; needed when a year is saved, not when it is opened.
+             * @default null
+             */
+            revision?: number | null;
+        };
         /**
          * @description A college to be saved (spec §3: College). A list that is not sent stays as it is; of a list that
          *     is sent, entries are matched by `_id`, then by name, and those missing are removed.
@@ -5554,6 +5790,48 @@ export interface components {
             minMarks: components["schemas"]["NumberInput"];
             /** @default  */
             name: string;
+        };
+        /** @description The days of a class to be saved. */
+        SaveYearClass: {
+            /**
+             * Format: date
+             * @default
+             */
+            beginsOn: string;
+            /** @default  */
+            courseId: string;
+            /**
+             * Format: date
+             * @default
+             */
+            endsOn: string;
+            /**
+             * Format: int32
+             * @description From 1.
+             * @default 0
+             */
+            term: number;
+        };
+        /** @description A fee to be saved. */
+        SaveYearFee: {
+            /**
+             * @description Rupees.
+             * @default
+             */
+            amount: components["schemas"]["NumberInput"];
+            /** @default  */
+            courseId: string;
+            /**
+             * @description Empty or left out: the base fee.
+             * @default
+             */
+            title?: string;
+            /**
+             * Format: int32
+             * @description From 1.
+             * @default 0
+             */
+            yearOfStudy: number;
         };
         /** @description What has become of the cells. */
         SavedMarks: {
@@ -6202,6 +6480,728 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "get-academic-years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "academicYears": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "beginsOn": "2026-06-01",
+                     *           "endsOn": "2027-05-31",
+                     *           "isOpenedByHand": true,
+                     *           "lastAdmissionOn": "2027-05-31",
+                     *           "name": "2026-27",
+                     *           "students": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcademicYearList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-academic-years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "beginsOn": "2026-06-01",
+                 *       "collegeRevision": 1,
+                 *       "endsOn": "2027-05-31",
+                 *       "fees": [
+                 *         {
+                 *           "amount": 65000,
+                 *           "courseId": "01890000-0000-7000-8000-000000000002",
+                 *           "yearOfStudy": 1
+                 *         }
+                 *       ],
+                 *       "name": "2026-27"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveAcademicYear"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "01890000-0000-7000-8000-000000000001",
+                     *       "beginsOn": "2026-06-01",
+                     *       "classes": [
+                     *         {
+                     *           "beginsOn": "2026-06-01",
+                     *           "courseId": "01890000-0000-7000-8000-000000000002",
+                     *           "courseName": "BA",
+                     *           "endsOn": "2027-05-31",
+                     *           "term": 1
+                     *         }
+                     *       ],
+                     *       "collegeRevision": 1,
+                     *       "endsOn": "2027-05-31",
+                     *       "fees": [
+                     *         {
+                     *           "amount": 65000,
+                     *           "courseId": "01890000-0000-7000-8000-000000000002",
+                     *           "courseName": "BA",
+                     *           "title": "",
+                     *           "yearOfStudy": 1
+                     *         }
+                     *       ],
+                     *       "instalments": [],
+                     *       "isOpenedByHand": true,
+                     *       "lastAdmissionOn": null,
+                     *       "name": "2026-27",
+                     *       "revision": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcademicYearDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-academic-years-next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "last": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "beginsOn": "2026-08-20",
+                     *         "classes": [
+                     *           {
+                     *             "beginsOn": "2026-08-20",
+                     *             "courseId": "01890000-0000-7000-8000-000000000002",
+                     *             "courseName": "BMS",
+                     *             "endsOn": "2027-06-16",
+                     *             "term": 1
+                     *           }
+                     *         ],
+                     *         "collegeRevision": 1,
+                     *         "endsOn": "2027-06-16",
+                     *         "fees": [
+                     *           {
+                     *             "amount": 90000,
+                     *             "courseId": "01890000-0000-7000-8000-000000000002",
+                     *             "courseName": "BMS",
+                     *             "title": "",
+                     *             "yearOfStudy": 1
+                     *           }
+                     *         ],
+                     *         "instalments": [
+                     *           {
+                     *             "dueDate": "2027-06-16"
+                     *           }
+                     *         ],
+                     *         "isOpenedByHand": true,
+                     *         "lastAdmissionOn": "2027-06-16",
+                     *         "name": "2026-27",
+                     *         "revision": 1
+                     *       },
+                     *       "proposed": {
+                     *         "_id": "",
+                     *         "beginsOn": "2027-08-20",
+                     *         "classes": [
+                     *           {
+                     *             "beginsOn": "2027-08-20",
+                     *             "courseId": "01890000-0000-7000-8000-000000000002",
+                     *             "courseName": "BMS",
+                     *             "endsOn": "2028-06-16",
+                     *             "term": 1
+                     *           }
+                     *         ],
+                     *         "collegeRevision": 1,
+                     *         "endsOn": "2028-06-16",
+                     *         "fees": [
+                     *           {
+                     *             "amount": 90000,
+                     *             "courseId": "01890000-0000-7000-8000-000000000002",
+                     *             "courseName": "BMS",
+                     *             "title": "",
+                     *             "yearOfStudy": 1
+                     *           }
+                     *         ],
+                     *         "instalments": [
+                     *           {
+                     *             "dueDate": "2028-06-16"
+                     *           }
+                     *         ],
+                     *         "isOpenedByHand": true,
+                     *         "lastAdmissionOn": "2028-06-16",
+                     *         "name": "2027-28",
+                     *         "revision": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NextAcademicYear"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-academic-years-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "01890000-0000-7000-8000-000000000001",
+                     *       "beginsOn": "2026-08-20",
+                     *       "classes": [
+                     *         {
+                     *           "beginsOn": "2026-08-20",
+                     *           "courseId": "01890000-0000-7000-8000-000000000002",
+                     *           "courseName": "BMS",
+                     *           "endsOn": "2027-06-16",
+                     *           "term": 1
+                     *         }
+                     *       ],
+                     *       "collegeRevision": 1,
+                     *       "endsOn": "2027-06-16",
+                     *       "fees": [
+                     *         {
+                     *           "amount": 120000,
+                     *           "courseId": "01890000-0000-7000-8000-000000000002",
+                     *           "courseName": "BMS",
+                     *           "title": "",
+                     *           "yearOfStudy": 1
+                     *         }
+                     *       ],
+                     *       "instalments": [
+                     *         {
+                     *           "dueDate": "2027-06-16"
+                     *         }
+                     *       ],
+                     *       "isOpenedByHand": true,
+                     *       "lastAdmissionOn": "2027-06-16",
+                     *       "name": "2026-27",
+                     *       "revision": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcademicYearDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "put-academic-years-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "beginsOn": "2026-06-01",
+                 *       "collegeRevision": 1,
+                 *       "endsOn": "2027-05-31",
+                 *       "fees": [
+                 *         {
+                 *           "amount": 65000,
+                 *           "courseId": "01890000-0000-7000-8000-000000000002",
+                 *           "yearOfStudy": 1
+                 *         }
+                 *       ],
+                 *       "instalments": [
+                 *         {
+                 *           "dueDate": "2026-07-01"
+                 *         }
+                 *       ],
+                 *       "lastAdmissionOn": "2026-08-15",
+                 *       "name": "2026-27",
+                 *       "revision": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveAcademicYear"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "01890000-0000-7000-8000-000000000001",
+                     *       "beginsOn": "2026-06-01",
+                     *       "classes": [
+                     *         {
+                     *           "beginsOn": "2026-06-01",
+                     *           "courseId": "01890000-0000-7000-8000-000000000002",
+                     *           "courseName": "BA",
+                     *           "endsOn": "2027-05-31",
+                     *           "term": 1
+                     *         }
+                     *       ],
+                     *       "collegeRevision": 1,
+                     *       "endsOn": "2027-05-31",
+                     *       "fees": [
+                     *         {
+                     *           "amount": 65000,
+                     *           "courseId": "01890000-0000-7000-8000-000000000002",
+                     *           "courseName": "BA",
+                     *           "title": "",
+                     *           "yearOfStudy": 1
+                     *         }
+                     *       ],
+                     *       "instalments": [
+                     *         {
+                     *           "dueDate": "2026-07-01"
+                     *         }
+                     *       ],
+                     *       "isOpenedByHand": true,
+                     *       "lastAdmissionOn": "2026-08-15",
+                     *       "name": "2026-27",
+                     *       "revision": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcademicYearDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "post-accountant-add-funds": {
         parameters: {
             query?: never;
@@ -10513,6 +11513,107 @@ export interface operations {
             };
             /** @description Not of the kind that is taken here. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-admission-fee-studentId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fee": {
+                     *         "baseFee": 0,
+                     *         "instalments": [
+                     *           {
+                     *             "amount": 5000,
+                     *             "dueDate": "2026-12-12"
+                     *           }
+                     *         ],
+                     *         "total": 5000,
+                     *         "year": "2026-27"
+                     *       },
+                     *       "refused": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdmissionFeeReply"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -20,8 +20,8 @@ pub(super) enum Migrate {
         #[arg(long)]
         yes_lose_data: bool,
     },
-    /// Allow what the release before does not know, once none of its instances serves: courses of several terms. A
-    /// portal that serves alone does it by itself.
+    /// Allow what the release before does not know, once none of its instances serves: years with fees of their own,
+    /// courses of several terms. A portal that serves alone does it by itself.
     Finish,
     /// List the migrations and whether the database has them.
     List,
@@ -63,7 +63,9 @@ fn migrate_on(step: &Migrate, config: &Config, database: &Database) -> CommandRe
         }
         Migrate::Finish => {
             serving::finish(url).map_err(|error| error.to_string())?;
-            print("The migration is finished: courses may have several terms.");
+            print(
+                "The migration is finished: years may be opened, and courses may have several terms.",
+            );
         }
         Migrate::List => {
             for listed in migrations::list(url).map_err(|error| error.to_string())? {

@@ -18,7 +18,8 @@ fn read_all(app: &TestApp, people: &[(&str, &Account)], targets: &Targets) -> Re
     let mut replies = Replies::new();
     let reads = routes::table(true)
         .into_iter()
-        .filter(|route| route.method == "GET");
+        // What is about years shows them.
+        .filter(|route| route.method == "GET" && !route.path.starts_with("/academic-years"));
     for path in reads.map(|route| route.path) {
         for (who, person) in people {
             let reply = person.send(&targets.call("GET", path));

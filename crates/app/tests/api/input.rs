@@ -102,6 +102,41 @@ fn is_left_out_of_college(field: &str, value: &str) -> bool {
     }
 }
 
+/// Whether that reply says that the value was not taken.
+fn is_refused((path, access): (&str, Access), field: &str, value: &str, status: u16) -> bool {
+    matches!(status, 400 | 413 | 429)
+                    // An overlong password is simply wrong, an id that is none is unknown.
+                    || (status == 401 && path.ends_with("login"))
+                    || (status == 404 && matches!(field, "adminId" | "staffId" | "chargeId" | "studentId" | "subjectId" | "studentIds" | "scholarshipId" | "fee"))
+                    // What may be left out; then the student or the course is unknown.
+                    || (status == 404 && path.starts_with("/marks/"))
+                    // Nobody who teaches is meant, and no subject at all is a set too.
+                    || (status == 409 && field == "subjectIds")
+                    // A browser without a device, whatever it answers.
+                    || (status == 401 && path == "/auth/device/sign-in")
+                    // A challenge that nobody was given, whatever answers it.
+                    || (status == 409 && matches!(field, "ceremony" | "credential"))
+                    // What may be left out; then there is nothing of that id.
+                    || (status == 404
+                        && value == "null"
+                        && matches!(field, "comment" | "comments" | "lecture" | "revision"))
+                    || (status == 404
+                        && matches!(value, "null" | "[]")
+                        && matches!(field, "fees" | "classes" | "instalments" | "lastAdmissionOn" | "collegeRevision"))
+                    // All that there is has been read.
+                    || (status == 200 && field == "upTo" && value == "null")
+                    // Of a college whose details have been saved since.
+                    || (status == 409 && field == "collegeRevision")
+                    // An id that is not one's own.
+                    || (status == 403
+                        && field == "studentId"
+                        && access == Access::Student)
+                    // A reply has several lines, or is left out; then there is nothing to resolve.
+                    || (status == 404 && field == "reply")
+                    // A remark may be left out; then there is nothing to approve.
+                    || (status == 404 && path.starts_with("/admission/"))
+}
+
 /// The audit but what it says of answers that were no passkey's.
 const NOTED: &str = "SELECT count(*) FROM audit WHERE action <> 'refusePasskey'";
 
@@ -132,32 +167,12 @@ fn a_hostile_value_in_any_field_is_refused_and_changes_nothing() {
                     .with_body("application/json", with_field(&body, field, &value));
                 let reply = browser.send(&call);
                 let start: String = value.chars().take(40).collect();
-                let refused = matches!(reply.status, 400 | 413 | 429)
-                    // An overlong password is simply wrong, an id that is none is unknown.
-                    || (reply.status == 401 && endpoint.path.ends_with("login"))
-                    || (reply.status == 404 && matches!(field.as_str(), "adminId" | "staffId" | "chargeId" | "studentId" | "subjectId" | "studentIds" | "scholarshipId" | "fee"))
-                    // What may be left out; then the student or the course is unknown.
-                    || (reply.status == 404 && endpoint.path.starts_with("/marks/"))
-                    // Nobody who teaches is meant, and no subject at all is a set too.
-                    || (reply.status == 409 && field == "subjectIds")
-                    // A browser without a device, whatever it answers.
-                    || (reply.status == 401 && endpoint.path == "/auth/device/sign-in")
-                    // A challenge that nobody was given, whatever answers it.
-                    || (reply.status == 409 && matches!(field.as_str(), "ceremony" | "credential"))
-                    // What may be left out; then there is nothing of that id.
-                    || (reply.status == 404
-                        && value == "null"
-                        && matches!(field.as_str(), "comment" | "comments" | "lecture" | "revision"))
-                    // All that there is has been read.
-                    || (reply.status == 200 && field == "upTo" && value == "null")
-                    // An id that is not one's own.
-                    || (reply.status == 403
-                        && field == "studentId"
-                        && endpoint.access == Access::Student)
-                    // A reply has several lines, or is left out; then there is nothing to resolve.
-                    || (reply.status == 404 && field == "reply")
-                    // A remark may be left out; then there is nothing to approve.
-                    || (reply.status == 404 && endpoint.path.starts_with("/admission/"));
+                let refused = is_refused(
+                    (endpoint.path, endpoint.access),
+                    field,
+                    &value,
+                    reply.status,
+                );
                 assert!(refused, "{} {field}={start}: {reply:?}", endpoint.path);
                 tried += 1;
             }

@@ -9,6 +9,7 @@
     reason = "a test that cannot go on should panic where it stands"
 )]
 
+mod academic_years;
 mod access;
 mod accountant;
 mod applications;

@@ -78,6 +78,10 @@ words! {
         WithdrawInvitation = "withdrawInvitation",
         /// The college's set-up was saved.
         SaveCollege = "saveCollege",
+        /// An academic year was opened by hand.
+        OpenYear = "openYear",
+        /// The days or fees of a year were edited.
+        SaveYear = "saveYear",
         /// The college's logo was set or replaced.
         ChangeLogo = "changeLogo",
         /// The college's logo was removed.

@@ -47,6 +47,20 @@ words! {
         SupportEmail = "supportEmail",
         /// Whom students call.
         SupportPhone = "supportPhone",
+        /// An academic year's name.
+        YearName = "yearName",
+        /// The first day of a year.
+        YearBegin = "yearBegin",
+        /// The last day of a year.
+        YearEnd = "yearEnd",
+        /// The last day on which a year takes students.
+        LastAdmission = "lastAdmission",
+        /// The dates of a year's instalments: `2027-07-01, 2027-12-01`.
+        YearInstalments = "yearInstalments",
+        /// A fee of a course and year of study.
+        YearFee = "yearFee",
+        /// The days of a class: `2027-07-01 – 2027-11-30`.
+        ClassDays = "classDays",
         /// An account's user name.
         Username = "username",
         /// An account's name.
@@ -154,6 +168,13 @@ impl Edited {
             Self::UpiId => "UPI ID",
             Self::SupportEmail => "support email",
             Self::SupportPhone => "support phone",
+            Self::YearName => "academic year",
+            Self::YearBegin => "first day",
+            Self::YearEnd => "last day",
+            Self::LastAdmission => "last day of admission",
+            Self::YearInstalments => "instalments",
+            Self::YearFee => return format!("fee {of}"),
+            Self::ClassDays => return format!("class {of}"),
             Self::Username => "Username",
             Self::Name => "Name",
         };

@@ -5,8 +5,9 @@ use super::{
     particulars::{
         Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
         Exported, Founded, Imported, Invited, Judged, Kept, Lost, Named, NotFound, Offered, Opened,
-        Promoted, Published, Raised, Received, Refused, Registered, Renamed, Reopened, Replaced,
-        Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified, Withdrawn,
+        Planned, Promoted, Published, Raised, Received, Refused, Registered, Renamed, Reopened,
+        Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified,
+        Withdrawn,
     },
 };
 
@@ -70,6 +71,8 @@ details! {
         InviteStaff(Invited),
         WithdrawInvitation(Invited),
         SaveCollege(Saved),
+        OpenYear(Planned),
+        SaveYear(Planned),
         ChangeLogo,
         RemoveLogo,
         ApproveAdmission(Verified),
@@ -149,6 +152,7 @@ impl Detail {
             Self::RegisterStaff(of) | Self::AcceptInvitation(of) => of.fields(),
             Self::InviteStaff(of) | Self::WithdrawInvitation(of) => of.fields(),
             Self::SaveCollege(of) => of.fields(),
+            Self::OpenYear(of) | Self::SaveYear(of) => of.fields(),
             Self::ApproveAdmission(of) | Self::RejectAdmission(of) => of.fields(),
             Self::AskReopening(of) | Self::ReopenAdmission(of) | Self::DismissReopening(of) => {
                 of.fields()
@@ -205,9 +209,10 @@ impl Detail {
     /// What was edited, one by one; [`fields`](Self::fields) have it in one line.
     pub fn changes(&self) -> &[Change] {
         match self {
-            Self::SaveCollege(Saved { changes }) | Self::RenameStaff(Renamed { changes, .. }) => {
-                changes
-            }
+            Self::SaveCollege(Saved { changes })
+            | Self::OpenYear(Planned { changes, .. })
+            | Self::SaveYear(Planned { changes, .. })
+            | Self::RenameStaff(Renamed { changes, .. }) => changes,
             _ => &[],
         }
     }

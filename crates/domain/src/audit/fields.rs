@@ -7,9 +7,9 @@ use super::{
     particulars::{
         Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
         Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Named, NotFound,
-        Offered, Opened, Promoted, Published, Raised, Received, Refused, Registered, Renamed,
-        Reopened, Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
-        Verified, Withdrawn,
+        Offered, Opened, Planned, Promoted, Published, Raised, Received, Refused, Registered,
+        Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled,
+        Taken, Verified, Withdrawn,
     },
 };
 use crate::{epochs::Series, money::Rupees, roles::Role};
@@ -247,6 +247,12 @@ impl Founded {
 impl Saved {
     pub(super) fn fields(&self) -> Vec<Field> {
         vec![edited(&self.changes)]
+    }
+}
+
+impl Planned {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![text(Name::Year, &self.year), edited(&self.changes)]
     }
 }
 

@@ -38,6 +38,13 @@ pub struct Saved {
     pub changes: Vec<Change>,
 }
 
+/// An academic year that was opened or edited.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Planned {
+    pub year: String,
+    pub changes: Vec<Change>,
+}
+
 /// A staff account whose names were edited.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Renamed {

@@ -30,6 +30,8 @@ words! {
         Desk = "desk",
         Scholarship = "scholarship",
         Title = "title",
+        /// An academic year.
+        Year = "year",
         Name = "name",
         Docket = "docket",
         Course = "course",

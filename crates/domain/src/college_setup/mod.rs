@@ -12,6 +12,7 @@ use chrono::NaiveDate;
 use crate::{
     accounts::EmailAddress,
     colleges::CollegeName,
+    fee_parts::FeePart,
     ids::{CollegeId, CourseId, GlobalFeeId, SubjectId},
     logos::LogoVersion,
     marks::{Marks, Percentage},
@@ -48,6 +49,22 @@ pub struct CollegeSetup {
 }
 
 impl CollegeSetup {
+    /// What a student of the course pays: its base fee, which has no title, and the global fees. Empty of a course that
+    /// the college does not have.
+    pub fn fee_of(&self, course: CourseId) -> Vec<FeePart> {
+        let course = self.courses.iter().find(|one| one.id == Some(course));
+        let base = course.map(|course| FeePart {
+            title: None,
+            amount: course.base_fee,
+        });
+        let global = self.global_fees.iter().map(|fee| FeePart {
+            title: Some(fee.title.clone()),
+            amount: fee.amount,
+        });
+        let global = global.filter(|_| base.is_some());
+        base.iter().cloned().chain(global).collect()
+    }
+
     /// The subjects of all courses.
     pub fn subjects(&self) -> impl Iterator<Item = &Subject> {
         self.courses.iter().flat_map(|course| &course.subjects)

@@ -325,6 +325,25 @@ words! {
         UploadTooLarge = "upload.too-large",
         UploadTooManyParts = "upload.too-many-parts",
         UploadTooSlow = "upload.too-slow",
+
+        YearAdmissionOutside = "year.admission-outside",
+        YearAdmissionsOver = "year.admissions-over",
+        YearChanged = "year.changed",
+        YearCollegeChanged = "year.college-changed",
+        YearClassOutside = "year.class-outside",
+        YearClassTwice = "year.class-twice",
+        YearDueAfterwards = "year.due-afterwards",
+        YearEndsTooEarly = "year.ends-too-early",
+        YearFeesNotSet = "year.fees-not-set",
+        YearLeavesOut = "year.leaves-out",
+        YearNameTaken = "year.name-taken",
+        YearNoDay = "year.no-day",
+        YearNoFee = "year.no-fee",
+        YearOlderVersion = "year.older-version",
+        YearOverlaps = "year.overlaps",
+        YearTooLong = "year.too-long",
+        YearTooMany = "year.too-many",
+        YearUnknownCourse = "year.unknown-course",
     }
 }
 

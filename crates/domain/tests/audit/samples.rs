@@ -7,9 +7,9 @@ use portal_domain::{
         particulars::{
             Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
             Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Named, NotFound,
-            Offered, Opened, Promoted, Published, Raised, Received, Refused, Registered, Renamed,
-            Reopened, Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken,
-            Verified, Withdrawn,
+            Offered, Opened, Planned, Promoted, Published, Raised, Received, Refused, Registered,
+            Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled,
+            Taken, Verified, Withdrawn,
         },
     },
     documents::Slot,
@@ -239,6 +239,23 @@ fn of_newcomers() -> Vec<(Detail, &'static str)> {
                 subjects: vec!["Law (BMS)".into(), "Ethics (BMS)".into()],
             }),
             "before= subjects=Law (BMS); Ethics (BMS) username=meera",
+        ),
+    ]
+}
+
+fn of_years() -> Vec<(Detail, &'static str)> {
+    let planned = || Planned {
+        year: "2027-28".into(),
+        changes: changes(),
+    };
+    vec![
+        (
+            Detail::OpenYear(planned()),
+            "changes=Username: mira → meera; fee Lab: – → ₹10.00 year=2027-28",
+        ),
+        (
+            Detail::SaveYear(planned()),
+            "changes=Username: mira → meera; fee Lab: – → ₹10.00 year=2027-28",
         ),
     ]
 }
@@ -536,6 +553,7 @@ pub(crate) fn all() -> Vec<(Detail, &'static str)> {
         of_factors(),
         of_lost_factors(),
         of_newcomers(),
+        of_years(),
         of_the_operator(),
         of_money(),
         of_charges_and_awards(),

@@ -1,6 +1,7 @@
 //! Applications for admission: the student's side, and the doc admin's.
 
 pub(crate) mod application_form;
+pub(crate) mod fee;
 pub(crate) mod reopening;
 pub(crate) mod verification;
 

@@ -258,6 +258,7 @@ impl From<Decide> for ApiError {
         match reason {
             Decide::NotFound => Self::not_found(),
             Decide::State(reason) => Self::conflict(&reason),
+            Decide::Fees(reason) => Self::conflict(&reason),
         }
     }
 }

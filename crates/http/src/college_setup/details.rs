@@ -80,9 +80,8 @@ struct SubjectDetails {
 impl From<CollegeSetup> for CollegeDetails {
     fn from(setup: CollegeSetup) -> Self {
         let payment = setup.payment;
-        let dates = payment.instalments.iter().map(|date| InstalmentBody {
-            due_date: date.to_string(),
-        });
+        let dates = payment.instalments.iter();
+        let dates = dates.map(|date| InstalmentBody::of(*date));
         Self {
             id: setup.id.to_string(),
             college_code: text_or_empty(setup.code.as_ref(), CollegeCode::as_str),

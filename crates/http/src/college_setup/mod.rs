@@ -8,7 +8,10 @@ mod save;
 use std::str::FromStr;
 
 use portal_domain::ids::CollegeId;
-use portal_services::college_setup::{self as use_case, SaveCollege};
+use portal_services::{
+    academic_years,
+    college_setup::{self as use_case, SaveCollege},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::{
     ToSchema,
@@ -29,9 +32,18 @@ use crate::framework::{
 /// When an instalment is due.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
-struct InstalmentBody {
+pub(crate) struct InstalmentBody {
     #[schema(required = true, value_type = chrono::NaiveDate)]
     due_date: String,
+}
+
+impl InstalmentBody {
+    /// That day.
+    pub(crate) fn of(day: chrono::NaiveDate) -> Self {
+        Self {
+            due_date: day.to_string(),
+        }
+    }
 }
 
 /// The id as text; empty for an entry that is not stored yet.
@@ -105,7 +117,9 @@ pub(crate) async fn get_by_id(
 /// GET /course/get-courses
 pub(crate) async fn get_courses(student: SignedInStudent, state: State) -> Reply<CourseList> {
     let college = student.college;
-    let setup = state.run(move |cx| use_case::find(cx, college)).await?;
+    let setup = state
+        .run(move |cx| academic_years::find_offer(cx, college))
+        .await?;
     Ok(Answer::new(setup.into()))
 }
 

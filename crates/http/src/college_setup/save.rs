@@ -248,7 +248,8 @@ impl SaveSubjectBody {
 }
 
 impl InstalmentBody {
-    fn parse(&self) -> Result<NaiveDate, Faults> {
+    /// The day, or the fault of `dueDate`.
+    pub(crate) fn parse(&self) -> Result<NaiveDate, Faults> {
         let date = self.due_date.trim();
         date.parse()
             .ok()

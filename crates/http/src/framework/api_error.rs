@@ -21,7 +21,7 @@ use crate::framework::{
     words::wire_words,
 };
 
-/// The error object of every reply that is not a success.
+/// A refusal: the body of every reply that is not a success.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct ErrorBody {
     /// A sentence for the person at the screen.
@@ -30,6 +30,18 @@ pub(crate) struct ErrorBody {
     /// The values in the sentence.
     #[schema(schema_with = params_schema)]
     params: Params,
+}
+
+impl ErrorBody {
+    /// The same also tells beforehand, in a reply that succeeds, what would be refused.
+    pub(crate) fn of(refusal: &impl Refusal) -> Self {
+        let RefusalKind { code, params } = refusal.kind();
+        Self {
+            error: refusal.to_string(),
+            code: code.into(),
+            params,
+        }
+    }
 }
 
 /// Every fault of a request, one entry a fault (spec §8).
@@ -83,14 +95,9 @@ enum Body {
 impl ApiError {
     /// A status and a refusal. A sentence alone is no refusal, so it does not compile.
     pub(crate) fn new(status: StatusCode, refusal: &impl Refusal) -> Self {
-        let RefusalKind { code, params } = refusal.kind();
         Self {
             status,
-            body: Body::Error(ErrorBody {
-                error: refusal.to_string(),
-                code: code.into(),
-                params,
-            }),
+            body: Body::Error(ErrorBody::of(refusal)),
             retry_after: None,
             cookie: None,
         }

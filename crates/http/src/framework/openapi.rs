@@ -62,7 +62,7 @@ fn tag(path: &str) -> &'static str {
     match path.split('/').nth(1).unwrap_or_default() {
         "auth" => "Accounts",
         "admin" | "audit" => "Staff",
-        "college" | "course" => "Colleges",
+        "college" | "course" | "academic-years" => "Colleges",
         "student" | "notifications" => "Students",
         "admission" | "documents" => "Admissions",
         "fees" | "wallet" | "accountant" | "transactions" => "Money",

@@ -6,9 +6,9 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use portal_domain::{
     glance,
     ids::{
-        ChargeId, CollegeId, DeviceId, DocumentId, GrievanceId, InvitationId, LeaveId, PasskeyId,
-        PracticalId, PracticalRequestId, ReopeningId, RestorationId, SavedReplyId, ScholarshipId,
-        SignInId, StaffId, SubjectId, TopUpId, TransferId,
+        AcademicYearId, ChargeId, CollegeId, DeviceId, DocumentId, GrievanceId, InvitationId,
+        LeaveId, PasskeyId, PracticalId, PracticalRequestId, ReopeningId, RestorationId,
+        SavedReplyId, ScholarshipId, SignInId, StaffId, SubjectId, TopUpId, TransferId,
     },
     paging::{Listing, Page},
     period::Period,
@@ -58,6 +58,7 @@ pub(crate) trait PathId {
     }
 }
 
+impl PathId for AcademicYearId {}
 impl PathId for CollegeId {}
 impl PathId for StaffId {}
 impl PathId for InvitationId {}

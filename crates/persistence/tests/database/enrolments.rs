@@ -319,15 +319,15 @@ fn marks_that_come_while_their_student_is_being_enrolled_are_tied_too() {
 }
 
 /// A college of today with a course of one subject, and a clerk.
-struct Place {
-    world: World,
-    college: CollegeId,
-    course: CourseId,
-    clerk: String,
+pub(crate) struct Place {
+    pub(crate) world: World,
+    pub(crate) college: CollegeId,
+    pub(crate) course: CourseId,
+    pub(crate) clerk: String,
 }
 
 impl Place {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let world = World::new();
         let college = world.college("Sunrise");
         let (course, _) = world.subject(college, "Physics");
@@ -342,7 +342,8 @@ impl Place {
         }
     }
 
-    fn admit(&self, local_part: &str, at: &str) -> StudentId {
+    /// Approved at that instant.
+    pub(crate) fn admit(&self, local_part: &str, at: &str) -> StudentId {
         let student = self.world.student(self.college, local_part).id;
         self.admit_known(student, at).expect("admitted");
         student
@@ -541,16 +542,20 @@ fn add_a_regulation(database: &TestDatabase) -> Result<(), String> {
 }
 
 /// Of a connection of an older version: its lock without the one of steps, or, of still older ones, no name.
-const OLDER: [&str; 2] = [
+pub(crate) const OLDER: [&str; 2] = [
     "SELECT pg_advisory_lock_shared(x'736572766564'::bigint)",
     "SET application_name = ''",
 ];
 
 /// Runs `meanwhile` while an older version serves, and waits until it is gone.
-fn while_an_older_version_serves(database: &TestDatabase, how: &str, meanwhile: impl FnOnce()) {
+pub(crate) fn while_an_older_version_serves(
+    database: &TestDatabase,
+    how: &str,
+    meanwhile: impl FnOnce(),
+) {
     let mut old = database.connect();
     old.batch_execute(how).expect("it serves");
-    let older = "SELECT older_version_serves(1)::int::bigint AS n";
+    let older = "SELECT older_version_serves(2)::int::bigint AS n";
     assert_eq!(database.count(older), 1, "{how}");
     meanwhile();
     drop(old);

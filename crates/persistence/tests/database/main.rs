@@ -1,6 +1,7 @@
 //! The SQL against a real PostgreSQL, each test in a database of its own: what the database itself
 //! guards, and what the functions promise when many call them at once.
 
+mod academic_years;
 mod attendance;
 mod backup;
 mod codes;

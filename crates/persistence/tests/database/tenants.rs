@@ -191,7 +191,7 @@ const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM pra
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications;
     DELETE FROM attachments; DELETE FROM devices; DELETE FROM enrolments; DELETE FROM classes; DELETE FROM academic_years";
 
-const LINKS: [Link; 100] = [
+const LINKS: [Link; 104] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -376,6 +376,29 @@ const LINKS: [Link; 100] = [
              max_marks, regulation_id, term)
              VALUES ({college}, {own_course}, gen_random_uuid(), 1, 'x', random()::text, 400, 1000, {regulation}, 1)",
         update: "UPDATE subjects SET regulation_id = {regulation}",
+    },
+    Link {
+        constraint: "academic_years_opener",
+        insert: "INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, state, opened_by)
+             VALUES ({college}, gen_random_uuid(), 'x', 'x', now(), now(), 'Open', {staff})",
+        update: "UPDATE academic_years SET opened_by = {staff}",
+    },
+    Link {
+        constraint: "year_fees_college_id_year_id_fkey",
+        insert: "INSERT INTO year_fees (college_id, year_id, course_id, year_of_study, title, title_key, position, amount)
+             VALUES ({college}, {year}, {own_course}, 1, '', '', 1, 0)",
+        update: "UPDATE year_fees SET year_id = {year}",
+    },
+    Link {
+        constraint: "year_fees_college_id_course_id_fkey",
+        insert: "INSERT INTO year_fees (college_id, year_id, course_id, year_of_study, title, title_key, position, amount)
+             VALUES ({college}, {own_year}, {course}, 1, '', '', 1, 0)",
+        update: "UPDATE year_fees SET course_id = {course}",
+    },
+    Link {
+        constraint: "year_instalments_college_id_year_id_fkey",
+        insert: "INSERT INTO year_instalments (college_id, year_id, number, due_on) VALUES ({college}, {year}, 1, now())",
+        update: "UPDATE year_instalments SET year_id = {year}",
     },
     Link {
         constraint: "classes_college_id_year_id_fkey",
@@ -979,6 +1002,7 @@ fn a_link_between_two_colleges_fails_in_every_table() {
     let [here, there] = ["Here", "There"].map(|name| ids_of(&world, name));
     let fill = |sql: &str, other| fill_as(sql, here, other);
     for table in [
+        "academic_years",
         "wallets",
         "transfers",
         "failed_payments",

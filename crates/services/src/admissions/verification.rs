@@ -3,17 +3,14 @@
 //!
 //! Decision: DECISIONS.md#decisions-carry-what-was-read.
 
-use std::{convert::Infallible, iter};
+use std::convert::Infallible;
 
 use portal_domain::{
+    academic_years::NoFees,
     admissions::{Application, ApplicationStateError, Decision, Place, Rejection, Status},
     audit::{Detail, Subject, particulars::Verified},
-    dates::date_in_india,
     documents::Document,
-    fee_parts::{FeePart, break_up},
-    fees::{self, Charge},
-    ids::{ChargeId, CollegeId, StudentId},
-    money::Rupees,
+    ids::{CollegeId, StudentId},
     paging::{Listing, Page},
     period::Period,
     refusals::{Code, Refusal, RefusalKind},
@@ -21,11 +18,11 @@ use portal_domain::{
     sessions::SignedInStaff,
 };
 use portal_mail::Message;
-use portal_persistence::{admissions as store, charges, college_setup, documents};
+use portal_persistence::{admissions as store, documents};
 
 use crate::{
-    Context, Failure, Outcome, Tx, audit::record, notifications::notify,
-    runtime::failure::OrDefect, runtime::failure::OrRefuse,
+    Context, Failure, Outcome, Tx, admissions::fee, audit::record, notifications::notify,
+    runtime::failure::OrRefuse,
 };
 
 /// An application with its documents, as the doc admin's desk shows it.
@@ -82,6 +79,9 @@ pub enum Decide {
     /// It is not pending.
     #[error(transparent)]
     State(#[from] ApplicationStateError),
+    /// Nobody knows what the student would pay.
+    #[error(transparent)]
+    Fees(#[from] NoFees),
 }
 
 /// Admits a student: writes the decision, the fee and the mail in one transaction. `seen` is the submission
@@ -101,7 +101,7 @@ pub fn approve(
         let application = lock(tx, by.college, student)?
             .approve(seen, decision)
             .or_refuse()?;
-        let total = raise_fee(tx, &application)?;
+        let total = fee::raise(tx, &application)?;
         let message = Message::AdmissionApproved {
             name: application.form.full_name.clone(),
             college: by.college_name.clone(),
@@ -169,41 +169,12 @@ fn settle(
     Ok(dossier(application, documents))
 }
 
-/// Raises the course's fee for the student, in the college's instalments; returns the sum.
-fn raise_fee<E>(tx: &mut Tx<'_>, application: &Application) -> Outcome<Rupees, E> {
-    let (college, now) = (application.college, tx.now());
-    let setup = college_setup::share(tx.db, college)?
-        .ok_or_else(|| Failure::defect(format!("college {college} is gone")))?;
-    let mut courses = setup.courses.iter();
-    let course = courses
-        .find(|course| course.id == Some(application.course))
-        .ok_or_else(|| Failure::defect(format!("course {} is gone", application.course)))?;
-    let global = setup.global_fees.iter().map(|fee| FeePart {
-        title: Some(fee.title.clone()),
-        amount: fee.amount,
-    });
-    let base = FeePart {
-        title: None,
-        amount: course.base_fee,
-    };
-    let fee: Vec<FeePart> = iter::once(base).chain(global).collect();
-    let total = fees::total(Rupees::ZERO, fee.iter().map(|part| part.amount)).or_defect()?;
-    let dates = &setup.payment.instalments;
-    let instalments = fees::instalments(total, dates, date_in_india(now));
-    let count = i16::try_from(instalments.len()).or_defect()?;
-    let amounts: Vec<Rupees> = instalments.iter().map(|one| one.amount).collect();
-    for (instalment, parts) in instalments.into_iter().zip(break_up(&fee, &amounts)) {
-        let charge = Charge::instalment(tx.new_id(ChargeId::new), instalment, count, parts);
-        charges::insert(tx.db, college, application.student, &charge, now)?;
-    }
-    Ok(total)
-}
-
 impl Refusal for Decide {
     fn kind(&self) -> RefusalKind {
         match self {
             Self::NotFound => Code::RequestNotFound.into(),
             Self::State(inner) => inner.kind(),
+            Self::Fees(inner) => inner.kind(),
         }
     }
 }

@@ -169,6 +169,16 @@ impl Targets {
     }
 }
 
+fn academic_year(course: &str) -> Value {
+    json!({
+        "name": "2090-91", "beginsOn": "2090-06-01", "endsOn": "2091-05-31",
+        "lastAdmissionOn": "2090-08-15", "instalments": [{ "dueDate": "2090-07-15" }],
+        "fees": [{ "courseId": course, "yearOfStudy": 1, "title": "", "amount": 60000 }],
+        "classes": [{ "courseId": course, "term": 1, "beginsOn": "2090-06-01", "endsOn": "2091-05-31" }],
+        "revision": 1, "collegeRevision": 0,
+    })
+}
+
 fn sample_body(path: &str, id: &str, college: &str) -> Value {
     match path {
         _ if path.starts_with("/auth/") => account_body(path, college),
@@ -179,6 +189,7 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/admin/rename/{id}" => json!({ "username": "renamed", "name": "Renamed" }),
         "/admin/subjects/{id}" => json!({ "subjectIds": [] }),
         "/college/add" => full_college(),
+        _ if path.starts_with("/academic-years") => academic_year(id),
         "/college/factor-roles" => json!({ "added": ["hod"] }),
         "/admission/approve/{studentId}" => json!({ "remark": "Welcome.", "submission": 1 }),
         "/admission/reject/{studentId}" => json!({

@@ -132,10 +132,11 @@ fn check_file(call: &Call, reply: &Reply, what: &str) {
 }
 
 /// Where a UUID may stand.
-const WITH_UUIDS: [&str; 8] = [
+const WITH_UUIDS: [&str; 9] = [
     "_id",
     "staffId",
     "collegeId",
+    "courseId",
     "transactionId",
     "payAgain",
     "subjectId",

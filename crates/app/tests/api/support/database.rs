@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use postgres::{Client, NoTls, types::FromSqlOwned};
+use portal_persistence::serving;
+use postgres::{Client, Config, NoTls, types::FromSqlOwned};
 
 use super::TestApp;
 
@@ -12,7 +13,17 @@ const OF_SIGN_INS: [&str; 2] = ["known_browsers", "sign_ins"];
 impl TestApp {
     /// A connection past the pool.
     pub(crate) fn sql(&self) -> Client {
-        Client::connect(&self.database.url(), NoTls).expect("connect to the test database")
+        let mut config: Config = self.database.url().parse().expect("a URL");
+        config
+            // Without a name it would look like an older version of the portal.
+            .application_name("test")
+            .connect(NoTls)
+            .expect("connect to the test database")
+    }
+
+    /// As `portal migrate finish`: from then on years may be opened, and courses have terms.
+    pub(crate) fn finish_the_migration(&self) {
+        serving::finish(&self.database.url()).expect("finished");
     }
 
     /// The single value of a query.

@@ -13,6 +13,11 @@ INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, 
 INSERT INTO classes (college_id, id, year_id, course_id, term)
     SELECT k.college, growth.id(growth.at(0), c * 100 + k.n * 10 + y.n), y.id, k.id, 1
     FROM growth.courses k JOIN growth.years y USING (c);
+INSERT INTO year_fees (college_id, year_id, course_id, year_of_study, title, title_key, position, amount)
+    SELECT k.college, y.id, k.id, 1, title, lower(title), position, 100000 * position
+    FROM growth.courses k JOIN growth.years y USING (c), (VALUES ('', 1), ('Library', 2)) fees (title, position);
+INSERT INTO year_instalments (college_id, year_id, number, due_on)
+    SELECT college, id, number, june + 30 * number FROM growth.years, generate_series(1, 2) number;
 INSERT INTO enrolments (college_id, id, student_id, class_id, regulation_id, via, state, opened_on)
     SELECT college, student, student,
            growth.id(growth.at(0), c * 100 + n * 10

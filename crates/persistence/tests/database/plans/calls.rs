@@ -33,8 +33,8 @@ use portal_domain::{
     top_ups as credits,
 };
 use portal_persistence::{
-    Db, admissions as applications, attachments, attendance, audit, charge_list, charges, codes,
-    college_setup, colleges, course_charges, devices, documents, email_changes,
+    Db, academic_years, admissions as applications, attachments, attendance, audit, charge_list,
+    charges, codes, college_setup, colleges, course_charges, devices, documents, email_changes,
     factor_restorations, factors, glance, grievances, idempotency, invitations, journal,
     journal_days, leaves, ledger, logos, marks, notifications, passkeys, payments,
     pending_sign_ins, practicals, receipts, reexam, results, saved_replies, scholarships, sessions,
@@ -151,6 +151,14 @@ macro_rules! calls {
 }
 
 calls! {
+    "academic_years::list": |db, k| academic_years::list(db, k.college);
+    "academic_years::find": |db, k| academic_years::find(db, k.college, k.year);
+    "academic_years::find_last": |db, k| academic_years::find_last(db, k.college);
+    "academic_years::find_admitting": |db, k| academic_years::find_admitting(db, k.college, today());
+    "academic_years::find_name": |db, k| academic_years::find_name(db, k.college, today());
+    "academic_years::neighbours": |db, k| academic_years::neighbours(db, k.college, Some(k.year));
+    "academic_years::days_of_admission": |db, k| academic_years::days_of_admission(db, k.college, k.year);
+    "academic_years::taught": |db, k| academic_years::taught(db, k.college);
     "admissions::find_draft": |db, k| applications::find_draft(db, k.college, k.student);
     "admissions::find": |db, k| applications::find(db, k.college, k.student);
     "admissions::find_by_sap_id": |db, k| applications::find_by_sap_id(db, k.college, &k.sap_id);

@@ -7,8 +7,9 @@ use diesel::{
 use portal_domain::{
     accounts::EmailAddress,
     ids::{
-        ChargeId, CollegeId, CourseId, DocumentId, GrievanceId, LeaveId, LectureId, PracticalId,
-        PracticalRequestId, ScholarshipId, StaffId, StudentId, SubjectId, TopUpId, TransferId,
+        AcademicYearId, ChargeId, CollegeId, CourseId, DocumentId, GrievanceId, LeaveId, LectureId,
+        PracticalId, PracticalRequestId, ScholarshipId, StaffId, StudentId, SubjectId, TopUpId,
+        TransferId,
     },
     sap_id::SapId,
 };
@@ -21,6 +22,7 @@ pub(super) struct Known {
     pub(super) staff: StaffId,
     pub(super) teacher: StaffId,
     pub(super) course: CourseId,
+    pub(super) year: AcademicYearId,
     pub(super) subject: SubjectId,
     pub(super) lecture: LectureId,
     pub(super) practical: PracticalId,
@@ -53,6 +55,8 @@ struct Row {
     teacher: Uuid,
     #[diesel(sql_type = SqlUuid)]
     course: Uuid,
+    #[diesel(sql_type = SqlUuid)]
+    year: Uuid,
     #[diesel(sql_type = SqlUuid)]
     subject: Uuid,
     #[diesel(sql_type = SqlUuid)]
@@ -101,6 +105,7 @@ impl Known {
             staff: StaffId(row.staff),
             teacher: StaffId(row.teacher),
             course: CourseId(row.course),
+            year: AcademicYearId(row.year),
             subject: SubjectId(row.subject),
             lecture: LectureId(row.lecture),
             practical: PracticalId(row.practical),
@@ -128,6 +133,7 @@ impl Known {
 
 const QUERY: &str = "
     SELECT who.college, who.student, what.course, what.subject,
+           (SELECT id FROM academic_years y WHERE y.college_id = who.college ORDER BY begins_on LIMIT 1) AS year,
            (SELECT id FROM staff s WHERE s.college_id = who.college AND role = 'docAdmin') AS staff,
            (SELECT id FROM staff s WHERE s.college_id = who.college AND role = 'teacher') AS teacher,
            (SELECT id FROM lectures l WHERE l.college_id = who.college AND l.subject_id = what.subject LIMIT 1) AS lecture,

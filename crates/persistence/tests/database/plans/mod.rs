@@ -29,8 +29,10 @@ const KEPT: &str = concat!(
 );
 
 /// Tables that stay small, of which a whole one is quickly read.
-const SMALL: [&str; 26] = [
+const SMALL: [&str; 31] = [
+    "academic_years",
     "authenticators",
+    "classes",
     "college_logos",
     "colleges",
     "courses",
@@ -52,6 +54,7 @@ const SMALL: [&str; 26] = [
     "receipt_series",
     "recovery_sets",
     "reexam_dates",
+    "regulations",
     "saved_replies",
     "scholarships",
     "staff",
@@ -59,10 +62,22 @@ const SMALL: [&str; 26] = [
     "student_sequences",
     "subjects",
     "teacher_subjects",
+    "year_fees",
+    "year_instalments",
 ];
 
 /// Calls that have to read more of a college with a thousand students; how much, and why.
-const LARGE: [(&str, u64, &str); 14] = [
+const LARGE: [(&str, u64, &str); 16] = [
+    (
+        "academic_years::list",
+        2_500,
+        "counts the students of each year",
+    ),
+    (
+        "academic_years::days_of_admission",
+        2_500,
+        "looks at who is in the year",
+    ),
     ("attendance::list", 1_700, "counts who was there"),
     ("attendance::list_marks", 700, "a class is its page"),
     (
