@@ -115,6 +115,12 @@ export const hodDesks: Screen[] = [
 export const lastTabs: Screen[] = [
   { address: "/super-admin?tab=scholarships", shows: "Merit Scholarship" },
   { address: "/super-admin?tab=audit", shows: "Resolved a grievance" },
+  {
+    address: "/super-admin?tab=years",
+    shows: "Fees of College Details",
+    leads: { link: /^Edit: /, shows: "Fees and classes" },
+  },
+  { address: "/super-admin/academic-years/next", shows: "Fees and classes" },
 ];
 
 export const staff: Record<string, Screen[]> = {

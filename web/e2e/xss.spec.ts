@@ -18,6 +18,7 @@ import { pourMoney, pourScholarships } from "./xss/seed-money";
 import { pourPasskeys } from "./xss/seed-passkeys";
 import { pourGrievances, pourLeaves, pourSavedReplies } from "./xss/seed-requests";
 import { pourMarks, pourPracticals, templateOf } from "./xss/seed-teaching";
+import { pourYears } from "./xss/seed-years";
 import { Watch } from "./xss/watch";
 
 test.skip(({ isMobile }) => isMobile, "What runs, runs in every window.");
@@ -44,7 +45,8 @@ test("no text that anybody has stored runs: not on a screen, in a paper, a table
   expectRefusal(404);
   const pour = new Pour();
   const cast = await test.step("a college of payloads", () => castOf(page, browser));
-  const { open, subjectIds } = await test.step("every field", () => pourAll(pour, page, cast));
+  const { open, subjectIds, yearId } = await test.step("every field", () =>
+    pourAll(pour, page, cast));
 
   await test.step("each field has had every payload, and has refused those it should", async () => {
     const { short, refused } = pour.outcome();
@@ -63,7 +65,7 @@ test("no text that anybody has stored runs: not on a screen, in a paper, a table
   const { result } = await call(asha.request, "get", "/result");
   const verify = new URL(result.verifyUrl).pathname;
   const watch = new Watch(page, home());
-  const places = { open, subjectId: subjectIds[0] ?? "", verify };
+  const places = { open, subjectId: subjectIds[0] ?? "", yearId, verify };
   const visits = [...studentVisits(cast, places), ...staffVisits(cast, places)];
   // Each is looked at, whatever the one before has shown.
   const faults: string[] = [];
@@ -116,7 +118,8 @@ async function pourAll(pour: Pour, page: Page, cast: Cast) {
   await pourGrievances(pour, cast);
   await pourLeaves(pour, cast);
   await pourSavedReplies(pour, cast);
-  return { open, subjectIds };
+  const yearId = await pourYears(pour, cast);
+  return { open, subjectIds, yearId };
 }
 
 async function look(page: Page, { address, shows, opens, thenShows }: Screen, watch: Watch) {

@@ -3,6 +3,7 @@ import { having } from "./payloads";
 import { button, each, first, type Places, type Visit } from "./screens";
 import { collegeName } from "./seed-college";
 import { scholarshipName } from "./seed-money";
+import { yearName } from "./seed-years";
 
 const title = turn(8);
 const [subject = ""] = subjects;
@@ -48,6 +49,13 @@ export function staffVisits({ staff, asha, others }: Cast, places: Places): Visi
           shows: [asha.name],
           opens: each((page) => page.getByRole("button", { name: /^Show details/ })),
           thenShows: [first(500)],
+        },
+        { address: "/super-admin?tab=years", shows: [yearName] },
+        {
+          address: `/super-admin/academic-years/${places.yearId}`,
+          shows: [yearName, course],
+          opens: async (page) => page.locator("h3 button").first().click(),
+          thenShows: [turn(38)],
         },
         { address: `/super-admin?tab=audit&student=${asha.id}`, shows: [asha.name] },
       ],

@@ -21,6 +21,8 @@ export interface Places {
   /** The scholarship that Asha has applied for. */
   open: string;
   subjectId: string;
+  /** An academic year. */
+  yearId: string;
   /** Where her result is checked. */
   verify: string;
 }

@@ -11,6 +11,13 @@ export const staff: RouteObject = {
       () => import(/* webpackChunkName: "super-admin" */ "./pages/super-admin-page"),
     ),
     page(
+      `${paths.academicYears}/:year`,
+      () =>
+        import(
+          /* webpackChunkName: "academic-year" */ "@/features/academic-years/editor/year-page"
+        ),
+    ),
+    page(
       paths.docAdmin,
       () =>
         import(

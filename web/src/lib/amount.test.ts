@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addRupees, amountIn, faultOfAmount } from "./amount";
+import { addRupees, amountIn, faultOfAmount, feeIn } from "./amount";
 
 test.each([
   ["500", 500],
@@ -25,6 +25,16 @@ test.each([
   ["1000000000.01", null],
 ])("%s is %s", (text, amount) => {
   expect(amountIn(text)).toBe(amount);
+});
+
+test("a fee may also be nothing", () => {
+  expect(["0", "₹ 25,000/-", "", "-5", "1000000000.01"].map(feeIn)).toEqual([
+    0,
+    25000,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test.each([

@@ -21,6 +21,12 @@ export function amountIn(text: string): number | null {
   return amount !== null && amount > 0 && amount <= most ? amount : null;
 }
 
+/** The same of a fee, which may also be nothing. */
+export function feeIn(text: string): number | null {
+  const amount = numberIn(text);
+  return amount !== null && amount <= most ? amount : null;
+}
+
 function numberIn(text: string): number | null {
   const typed = bareAmount(text);
   if (!plain.test(typed) && !grouped.test(typed)) return null;

@@ -28,6 +28,11 @@ export type CollegeDetails = Reply<"/college/getCollegeById/{id}", "get">;
 export type LogoBody = Reply<"/college/logo", "put">;
 export type CollegeToSave =
   ApiPaths["/college/add"]["post"]["requestBody"]["content"]["application/json"];
+export type AcademicYearRow = Reply<"/academic-years", "get">["academicYears"][number];
+export type AcademicYear = Reply<"/academic-years/{id}", "get">;
+export type NextAcademicYear = Reply<"/academic-years/next", "get">;
+export type AcademicYearToSave =
+  ApiPaths["/academic-years"]["post"]["requestBody"]["content"]["application/json"];
 export type CourseList = Reply<"/course/get-courses", "get">;
 export type StudentProfile = Reply<"/student/get", "get">;
 export type Admin = Reply<"/admin/credential", "get">["admins"][number];
@@ -62,6 +67,7 @@ export type Admission = Reply<"/student/admission", "get">;
 export type AdmissionSlot = Admission["slots"][number];
 export type FeeStatus = Reply<"/fees/status", "get">;
 export type Dossier = Reply<"/student/getStudentsDetails", "get">[number];
+export type AdmissionFee = NonNullable<Reply<"/admission/fee/{studentId}", "get">["fee"]>;
 export type Restoration = Reply<"/admin/factor-restorations", "get">["restorations"][number];
 export type Reopening = Reply<"/admission/reopenings", "get">["reopenings"][number];
 export type Charge = FeeStatus["charges"][number];

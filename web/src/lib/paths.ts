@@ -24,6 +24,7 @@ export const paths = {
   wallet: "/wallet",
 
   superAdmin: "/super-admin",
+  academicYears: "/super-admin/academic-years",
   docAdmin: "/doc-admin",
   marksAdmin: "/marks-admin",
   accountantAdmin: "/accountant-admin",

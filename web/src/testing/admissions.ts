@@ -1,4 +1,4 @@
-import type { Admission, AdmissionSlot, Dossier } from "@/lib/api-types";
+import type { Admission, AdmissionFee, AdmissionSlot, Dossier } from "@/lib/api-types";
 
 type Document = NonNullable<AdmissionSlot["document"]>;
 
@@ -91,6 +91,18 @@ export const courses = {
     },
   ],
 };
+
+/** What an approval would charge, of an academic year with two instalments. */
+export const admissionFee = (overrides: Partial<AdmissionFee> = {}): AdmissionFee => ({
+  year: "2026-27",
+  baseFee: 120_000,
+  total: 125_000,
+  instalments: [
+    { dueDate: "2026-07-01", amount: 62_500 },
+    { dueDate: "2026-12-01", amount: 62_500 },
+  ],
+  ...overrides,
+});
 
 export const dossier = (overrides: Partial<Dossier> = {}): Dossier => ({
   id: "26000100001",

@@ -42,6 +42,12 @@ const Audit = tab(() =>
   })),
 );
 
+const AcademicYears = tab(() =>
+  import(
+    /* webpackChunkName: "academic-years" */ "@/features/academic-years/list/academic-years-view"
+  ).then(({ AcademicYearsView }) => ({ default: AcademicYearsView })),
+);
+
 const views = {
   college: <CollegeDetailsTab />,
   admins: <Admins />,
@@ -49,9 +55,10 @@ const views = {
   scholarships: <Payouts />,
   reopenings: <Reopenings />,
   audit: <Audit />,
+  years: <AcademicYears />,
 };
 
-/** One page with the specification's four tabs, the requests to re-open an admission and the audit; the address says which is open. */
+/** One page with the specification's four tabs, the audit, the requests to re-open an admission and the academic years; the address says which is open. */
 export function Component() {
   const { state, setAll } = useUrlState({ tab: textOrNull });
   const open = superAdminTabs.find(({ value }) => value === state.tab) ?? superAdminTabs[0];

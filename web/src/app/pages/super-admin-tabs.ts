@@ -9,4 +9,5 @@ export const superAdminTabs = [
   { value: "scholarships", label: () => names.scholarships },
   { value: "audit", label: () => names.audit },
   { value: "reopenings", label: () => names.reopenings },
+  { value: "years", label: () => names.years },
 ] as const;

@@ -17,6 +17,7 @@ const en = {
       scholarships: "Scholarship Approval",
       reopenings: "Re-openings",
       audit: "Audit",
+      years: "Academic Years",
     },
   },
 };

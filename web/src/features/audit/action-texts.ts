@@ -14,6 +14,8 @@ const en = {
   actions: words<AuditEntry["action"]>({
     foundCollege: "Founded the college",
     saveCollege: "Saved the college details",
+    openYear: "Opened an academic year",
+    saveYear: "Edited an academic year",
     changeLogo: "Changed the college's logo",
     removeLogo: "Removed the college's logo",
     registerStaff: "Registered as an admin, pending approval",

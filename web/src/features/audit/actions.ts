@@ -9,6 +9,8 @@ const groups: Record<keyof typeof texts.groups, readonly Action[]> = {
   staff: [
     "foundCollege",
     "saveCollege",
+    "openYear",
+    "saveYear",
     "changeLogo",
     "removeLogo",
     "registerStaff",

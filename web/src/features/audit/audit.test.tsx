@@ -72,7 +72,7 @@ test("when, who, what and whose", async () => {
 });
 
 const known =
-  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword changeOwnPassword changeOwnEmail undoOwnEmail changeOwnMobile enrolFactor replaceFactor useRecoveryCode refuseFactor addPasskey renamePasskey removePasskey refusePasskey addDevice endDevice endCopiedDevice refuseDevice stepUp refuseStale changeFactorRoles askFactorRestoration confirmFactorRestoration stopFactorRestoration restoreFactor registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege changeLogo removeLogo approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship changeScholarship cancelScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave openAttachment withdrawLeave reopenGrievance addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege exportList";
+  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword changeOwnPassword changeOwnEmail undoOwnEmail changeOwnMobile enrolFactor replaceFactor useRecoveryCode refuseFactor addPasskey renamePasskey removePasskey refusePasskey addDevice endDevice endCopiedDevice refuseDevice stepUp refuseStale changeFactorRoles askFactorRestoration confirmFactorRestoration stopFactorRestoration restoreFactor registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege openYear saveYear changeLogo removeLogo approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship changeScholarship cancelScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave openAttachment withdrawLeave reopenGrievance addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege exportList";
 
 test("every action of the server has a sentence, and can be chosen", async () => {
   const { isKnownAction, sentenceOf } = await import("./actions");
@@ -457,6 +457,49 @@ test("a saved set-up says each change as the server said it in one line", async 
   const shown = within(await table());
   expect(shown.getByText(said.join("; "))).toBeInTheDocument();
   expect(shown.getByText("Address: – → 2 Hill Road")).toBeVisible();
+});
+
+test("an academic year says which one, and each change of its days and fees", async () => {
+  const money = (value: number) => ({ type: "money", value }) as const;
+  const one = (change: Partial<AuditChange>): AuditChange => ({
+    ...changed("address", "", ""),
+    before: null,
+    after: null,
+    ...change,
+  });
+  const day = (value: string) => ({ type: "date", value }) as const;
+  const text = (value: string) => ({ type: "text", value }) as const;
+  const library = { what: "yearFee", of: "BSc IT (1): Library" } as const;
+  const changes = [
+    one({ what: "yearName", before: text("2027–28"), after: text("2027-28") }),
+    one({ what: "yearBegin", before: day("2027-06-01"), after: day("2027-06-15") }),
+    one({ what: "yearEnd", before: day("2028-05-31"), after: day("2028-04-30") }),
+    one({ what: "lastAdmission", after: day("2027-08-31") }),
+    one({ what: "yearFee", of: "BSc IT (1)", before: money(42000), after: money(45000) }),
+    one({ ...library, kind: "added", after: money(500) }),
+    one({ ...library, kind: "removed", before: money(500) }),
+    one({ what: "yearInstalments", before: text("2027-07-15") }),
+    one({ what: "classDays", of: "BSc IT (1)", after: text("2027-06-01 – 2028-05-31") }),
+  ];
+  const subject = { kind: "college" as const, id: null, name: null };
+  const year = { name: "year", ...text("2027–28") } as const;
+  atAudit([auditEntry({ action: "saveYear", subject, detail: [year], changes })]);
+  await open();
+  const said = [
+    "name of the year: 2027–28 → 2027-28",
+    "first day: 01/06/2027 → 15/06/2027",
+    "last day: 31/05/2028 → 30/04/2028",
+    "last day of admission: – → 31/08/2027",
+    "fee BSc IT (1): ₹42,000.00 → ₹45,000.00",
+    "fee BSc IT (1): Library ₹500.00 added",
+    "fee BSc IT (1): Library ₹500.00 removed",
+    "instalments: 2027-07-15 → –",
+    "days of the class BSc IT (1): – → 2027-06-01 – 2028-05-31",
+  ];
+  const shown = within(await table());
+  expect(shown.getByText("Edited an academic year")).toBeVisible();
+  expect(shown.getByText(said.join("; "))).toBeInTheDocument();
+  expect(shown.getByText("Academic year").nextSibling).toHaveTextContent("2027–28");
 });
 
 test("a moment is shown to the minute, and an amount of an older entry as it was written", async () => {

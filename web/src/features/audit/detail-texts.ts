@@ -61,6 +61,7 @@ const en = {
     topUp: "Top-up",
     transaction: "Transaction ID",
     username: "Username",
+    year: "Academic year",
   }),
   codes: words<Exclude<Code, Role>>({
     passportPhoto: "Passport photo",
@@ -106,7 +107,7 @@ const en = {
     openOwnDocument: "Open a document of their own",
     changeApplication: "Change their application for admission",
   }),
-  /** What was edited; `of` is the fee, course or subject that it belongs to. */
+  /** What was edited; `of` is the fee, course, subject or class that it belongs to. */
   whats: words<AuditChange["what"], (of: string) => string>({
     collegeID: () => "College ID",
     collegeName: () => "College Name",
@@ -128,6 +129,13 @@ const en = {
     supportPhone: () => "support phone",
     username: () => "Username",
     name: () => "Name",
+    yearName: () => "name of the year",
+    yearBegin: () => "first day",
+    yearEnd: () => "last day",
+    lastAdmission: () => "last day of admission",
+    yearFee: (of) => `fee ${of}`,
+    yearInstalments: () => "instalments",
+    classDays: (of) => `days of the class ${of}`,
   }),
   kinds: words<AuditChange["kind"], (what: string, before: string, after: string) => string>({
     changed: (what, before, after) => `${what}: ${before} → ${after}`,

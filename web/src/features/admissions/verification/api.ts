@@ -9,7 +9,6 @@ import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { Period } from "@/lib/periods";
-import { readOwnCollege } from "@/shared/college";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
 
@@ -56,15 +55,6 @@ export const dossierQuery = (id: string) =>
     },
   });
 
-/** What a course costs by now; null when it is not known. */
-export const courseFeeQuery = ({ course }: Dossier) =>
-  queryOptions({
-    queryKey: ["course-fees"] as const,
-    queryFn: readOwnCollege,
-    select: ({ courses }) =>
-      courses.find(({ courseName }) => courseName === course)?.baseFee ?? null,
-  });
-
 /** A decision, or a refusal of one: either way the lists are not what they were. */
 function useDecision<Input>(decide: (input: Input) => Promise<Dossier>) {
   const client = useQueryClient();
@@ -76,6 +66,16 @@ function useDecision<Input>(decide: (input: Input) => Promise<Dossier>) {
 }
 
 const at = ({ id }: Dossier) => ({ params: { path: { studentId: id } } });
+
+/** What an approval would charge the student, or the reason why nobody can be approved now. */
+export const admissionFeeQuery = (dossier: Dossier) =>
+  queryOptions({
+    queryKey: ["admission-fee", dossier.id],
+    queryFn: () => reply(http.GET("/admission/fee/{studentId}", at(dossier))),
+    // Fees may change, and so does the day: each dialog asks anew.
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 export const useApprove = () =>
   useDecision(({ dossier, remark }: { dossier: Dossier; remark: string }) =>

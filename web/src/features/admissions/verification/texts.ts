@@ -92,8 +92,22 @@ const en = {
     text: (name: string, course: string, score: number) =>
       `${name} will be admitted to ${course} with ${formatPercent(score)}. They get an email and can pay the fees.`,
     below: (course: string, least: number) => `${course} needs at least ${formatPercent(least)}.`,
-    noFee: (course: string) =>
-      `${course} has no fee yet. If you approve now, no course fee is charged. The super admin sets the fee under College Details.`,
+    owes: {
+      nothing: (place: string) => `They will owe nothing (fees of ${place}).`,
+      once: (sum: string, day: string, place: string) =>
+        `They will owe ${sum} by ${day} (fees of ${place}).`,
+      inParts: (sum: string, parts: string, place: string) =>
+        `They will owe ${sum}: ${parts} (fees of ${place}).`,
+      part: (sum: string, day: string) => `${sum} by ${day}`,
+      collegeDetails: "College Details",
+      unread: "What they will owe could not be read. You can still approve.",
+    },
+    noFee: {
+      inYear: (course: string) =>
+        `${course} has no fee yet. If you approve now, no course fee is charged. The super admin sets the fee under Academic Years.`,
+      inCollegeDetails: (course: string) =>
+        `${course} has no fee yet. If you approve now, no course fee is charged. The super admin sets the fee under College Details.`,
+    },
     remark: "Remark to the student (optional)",
     done: (name: string) => `${name} is approved.`,
   },

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { Code } from "@/lib/api-types";
 import { answerByStatus, answerDocuments } from "@/testing/admission-server";
-import { dossier, document as sent } from "@/testing/admissions";
-import { college } from "@/testing/college";
+import { admissionFee, dossier, document as sent } from "@/testing/admissions";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import {
@@ -28,11 +28,17 @@ const zoya = dossier({
   belowEligibility: true,
 });
 
+const feeOf = (id: string) => `/admission/fee/${id}` as const;
+const told = (found: Parameters<typeof admissionFee>[0] = {}) => ({
+  fee: admissionFee(found),
+  refused: null,
+});
+
 beforeEach(() => {
   signedIn(staffSession("docAdmin"));
   answer("get", list, [asha, rohan, zoya]);
   answerWaiting({ applications: 3 });
-  answer("get", "/college/getCollegeById/own", college());
+  for (const { id } of [asha, rohan, zoya]) answer("get", feeOf(id), told());
 });
 
 async function open(address = "/doc-admin") {
@@ -151,22 +157,97 @@ test("below the eligibility, the dialog says so", async () => {
   expect(screen.getByRole("dialog")).toHaveTextContent("BMS needs at least 50%.");
 });
 
-test("a course whose fee is not set yet is shown before its fees are charged", async () => {
-  const [bms, ba] = college().courses;
-  if (!bms || !ba) throw new Error("the college has two courses");
-  answer("get", "/college/getCollegeById/own", college({ courses: [{ ...bms, baseFee: 0 }, ba] }));
+test.each<[string, Parameters<typeof admissionFee>[0], string]>([
+  [
+    "in instalments",
+    {},
+    "They will owe ₹1,25,000: ₹62,500 by 1 July 2026, ₹62,500 by 1 December 2026 (fees of 2026-27).",
+  ],
+  [
+    "at once",
+    { year: null, total: 38_000.5, instalments: [{ dueDate: "2026-07-15", amount: 38_000.5 }] },
+    "They will owe ₹38,000.50 by 15 July 2026 (fees of College Details).",
+  ],
+  ["nothing", { total: 0, instalments: [] }, "They will owe nothing (fees of 2026-27)."],
+])("what the student will owe is told before the approval: %s", async (_, found, sentence) => {
+  answer("get", feeOf(zoya.id), told(found));
   const { press, dialog } = await open();
   await press("Approve: Zoya Khan");
-  expect(
-    await dialog().findByText(/^BMS has no fee yet\..* no course fee is charged/),
-  ).toBeVisible();
-  cleanup();
-  answer("get", "/college/getCollegeById/own", college({ courses: [bms, { ...ba, baseFee: 0 }] }));
-  const again = await open();
-  const calls = answer("get", "/college/getCollegeById/own", college());
-  await again.press("Approve: Zoya Khan");
-  await waitFor(() => expect(calls).toHaveLength(1));
-  expect(again.dialog().queryByText(/has no fee yet/)).toBeNull();
+  expect(await dialog().findByText(sentence)).toBeVisible();
+  expect(dialog().queryByText(/has no fee yet/)).toBeNull();
+});
+
+test("until that is known its place is held, and the approval does not wait for it", async () => {
+  const release = answerLate("get", feeOf(asha.id), told());
+  const calls = answer("put", "/admission/approve/26000100001", asha);
+  const { press, dialog, confirm } = await open();
+  await press("Approve: Asha Kulkarni");
+  const place = dialog().getByRole("status");
+  expect(place).toHaveAttribute("aria-busy", "true");
+  expect(place).toHaveTextContent("");
+  release();
+  expect(await dialog().findByText(/^They will owe ₹1,25,000: /)).toBeVisible();
+  expect(place).toHaveAttribute("aria-busy", "false");
+  await confirm("Cancel");
+  answerLate("get", feeOf(asha.id), told());
+  await press("Approve: Asha Kulkarni");
+  // Asked anew, nothing is shown of what was known before.
+  expect(dialog().queryByText(/They will owe/)).toBeNull();
+  await confirm("Approve");
+  expect(await screen.findByText("Asha Kulkarni is approved.")).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test.each([
+  ["2026-27", "Academic Years"],
+  [null, "College Details"],
+])("a course without a fee is shown before it is charged, of year %s", async (year, place) => {
+  answer("get", feeOf(zoya.id), told({ year, baseFee: 0 }));
+  const { press, dialog } = await open();
+  await press("Approve: Zoya Khan");
+  const sentence =
+    "BMS has no fee yet. If you approve now, no course fee is charged. " +
+    `The super admin sets the fee under ${place}.`;
+  expect(await dialog().findByText(sentence)).toBeVisible();
+  expect(dialog().getByText(/^They will owe ₹1,25,000: /)).toBeVisible();
+});
+
+test.each<[Code, string]>([
+  [
+    "year.admissions-over",
+    "Admissions to 2026-27 ended on 15 August 2026. A super admin can open the next year, or move that day.",
+  ],
+  [
+    "year.fees-not-set",
+    "No fee is set for BMS in 2026-27. A super admin can set it in Academic Years.",
+  ],
+])("why nobody can be approved is told beforehand, and once more: %s", async (code, error) => {
+  answer("get", feeOf(zoya.id), { fee: null, refused: refused(error, code) });
+  refuse("put", "/admission/approve/26000100003", 409, error, code);
+  const { press, dialog, confirm } = await open();
+  await press("Approve: Zoya Khan");
+  expect(await dialog().findByText(error)).toBeVisible();
+  expect(dialog().queryByText(/They will owe/)).toBeNull();
+  await confirm("Approve");
+  // The dialog stays, with what was typed in it.
+  await waitFor(() => expect(dialog().getAllByText(error)).toHaveLength(2));
+  expect(dialog().getByRole("button", { name: "Approve" })).toBeEnabled();
+});
+
+test.each([
+  ["the network", () => failNetwork("get", feeOf("26000100003"))],
+  ["the server", () => refuse("get", feeOf("26000100003"), 404, "Not found.")],
+])("a fee that cannot be read keeps nobody from approving: %s", async (_, fail) => {
+  fail();
+  const calls = answer("put", "/admission/approve/26000100003", zoya);
+  const { press, dialog, confirm } = await open();
+  await press("Approve: Zoya Khan");
+  const sentence = "What they will owe could not be read. You can still approve.";
+  expect(await dialog().findByText(sentence, {}, { timeout: 5000 })).toBeVisible();
+  expect(dialog().queryByRole("alert")).toBeNull();
+  await confirm("Approve");
+  expect(await screen.findByText("Zoya Khan is approved.")).toBeVisible();
+  expect(calls).toHaveLength(1);
 });
 
 test("without a ticked document, it is said that none can be exchanged", async () => {

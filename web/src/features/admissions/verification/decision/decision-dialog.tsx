@@ -1,5 +1,4 @@
 import { Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { removeFromTab } from "@/lib/browser-store";
 import { flash, flashLong } from "@/lib/flash";
 import { inOneLine } from "@/lib/one-line";
@@ -9,9 +8,10 @@ import { useRunDecision } from "@/shared/queue/use-decision-form";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
 import { Notice } from "@/ui/notice";
-import { courseFeeQuery, useApprove } from "../api";
+import { useApprove } from "../api";
 import { texts } from "../texts";
 import type { OpenDecision } from "../use-desk";
+import { AdmissionFee } from "./admission-fee";
 import { RejectDialog } from "./reject-dialog";
 import { RemarkField } from "./remark-field";
 
@@ -20,8 +20,6 @@ const t = texts.approval;
 function ApproveDialog({ dossier, run, onClose }: DecisionProps) {
   const approve = useApprove();
   const { fullName, course, score, eligibility, belowEligibility } = dossier;
-  // Not waited for: whether to approve is decided without it.
-  const fee = useQuery(courseFeeQuery(dossier));
   // What was begun waits in the tab, until the student sends something else.
   const store = `approval:${dossier.id}:${dossier.submission}:${useSession().id}`;
   const form = useForm({
@@ -37,7 +35,7 @@ function ApproveDialog({ dossier, run, onClose }: DecisionProps) {
     <FormDialog title={t.title} onClose={onClose} form={form} action={texts.approve}>
       <Text>{t.text(fullName, course, score)}</Text>
       {belowEligibility && <Notice tone="info">{t.below(course, eligibility)}</Notice>}
-      {fee.data === 0 && <Notice tone="error">{t.noFee(course)}</Notice>}
+      <AdmissionFee dossier={dossier} />
       <RemarkField label={t.remark} field={form.field("remark")} required={false} />
     </FormDialog>
   );

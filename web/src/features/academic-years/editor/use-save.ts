@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { errorMessage, faultsOf } from "@/lib/api-error";
+import { flash, flashUnasked } from "@/lib/flash";
+import { paths } from "@/lib/paths";
+import { useIsShown } from "@/lib/use-while-shown";
+import type { FormState } from "@/ui/form/use-form";
+import { isConflict, useSaveYear } from "../api";
+import { valueAt, withForAll } from "../model/changes";
+import { draftFaults, forAllFaults } from "../model/check";
+import { blankForAll, type YearDraft } from "../model/draft";
+import { courseAt, fromServer, labelAt } from "../model/paths";
+import { payloadOf, same } from "../model/payload";
+import { texts } from "../texts";
+import type { Editor, Work, WorkFault } from "./editor";
+
+const t = texts.saving;
+
+/** Where the years are listed. */
+export const yearsAddress = `${paths.superAdmin}?tab=years`;
+
+interface Options {
+  year: string;
+  work: Work;
+  setWork: (change: (work: Work) => Work) => void;
+  editor: Editor;
+  finish: () => void;
+}
+
+/** Saving, and what it says when it fails. */
+export function useSave({ year, work, setWork, editor, finish }: Options) {
+  const save = useSaveYear(year);
+  const pending = Boolean(work.isSending || work.isDone);
+  const navigate = useNavigate();
+  const isShown = useIsShown();
+  const [attempt, setAttempt] = useState(0);
+  // The server's sentence when it was a conflict.
+  const [refusal, setRefusal] = useState<string>();
+  const summaryRef = useRef<HTMLDivElement>(null);
+
+  // Every failed attempt takes the focus anew.
+  useEffect(() => {
+    if (attempt > 0) summaryRef.current?.focus();
+  }, [attempt]);
+
+  function fail(draft: YearDraft, faults: WorkFault[]) {
+    const courses = faults.map(({ path = "" }) => courseAt(draft, path)?.id);
+    const closed = courses.filter((id) => id !== undefined);
+    setWork((now) => ({
+      ...now,
+      isSending: false,
+      faults,
+      opened: [...new Set([...now.opened, ...closed])],
+    }));
+    setAttempt((count) => count + 1);
+  }
+
+  async function send(sent: YearDraft) {
+    const { isNext, now } = work.read;
+    setRefusal(undefined);
+    setWork((current) => ({
+      ...current,
+      draft: sent,
+      faults: [],
+      isMerged: false,
+      isSending: true,
+    }));
+    try {
+      const { name } = await save.mutateAsync({
+        ...payloadOf(sent),
+        // What was read: whatever was saved since then is not overwritten unseen.
+        revision: isNext ? null : now.revision,
+        collegeRevision: now.collegeRevision,
+      });
+      finish();
+      flash(isNext ? t.opened(name) : t.saved(name));
+      if (isShown.current) await navigate(yearsAddress);
+    } catch (error) {
+      const faults = faultsOf(error, t.failed);
+      if (!isShown.current) {
+        // The page was left meanwhile; what was typed is kept in the tab.
+        for (const { msg } of faults) flash(msg, { tone: "error", forMs: flashUnasked });
+      }
+      setRefusal(isConflict(error) ? errorMessage(error) : undefined);
+      fail(
+        sent,
+        faults.map(({ path, ...fault }) =>
+          path === undefined ? fault : { ...fault, path: fromServer(sent, path) },
+        ),
+      );
+    }
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    const { draft } = work;
+    // What stands in the line for all courses is saved too, or told.
+    const hasForAll = !same(draft.all, blankForAll);
+    const found = [...draftFaults(draft), ...(hasForAll ? forAllFaults(draft.all) : [])];
+    if (found.length > 0) fail(draft, found);
+    else void send(hasForAll ? { ...withForAll(draft, draft.all), all: blankForAll } : draft);
+  }
+
+  const summary: FormState = {
+    faults: work.faults
+      .filter(({ quiet }) => !quiet)
+      .map(({ quiet: _, ...fault }) => {
+        const about = fault.path === undefined ? "" : labelAt(work.draft, fault.path);
+        return about ? { ...fault, about } : fault;
+      }),
+    summaryRef,
+    // A field of a closed course is not there; the button that opens the course is.
+    idOf: (path) => {
+      const course = courseAt(work.draft, path)?.id;
+      const isHidden = course !== undefined && !work.opened.includes(course);
+      return editor.idOf(isHidden ? `courses.${course}` : path);
+    },
+    owns: (path): path is string =>
+      path !== undefined && (path === "instalments" || valueAt(work.draft, path) !== undefined),
+  };
+  return { onSubmit, pending, refusal, summary };
+}

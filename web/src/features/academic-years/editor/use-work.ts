@@ -1,0 +1,67 @@
+import { useEffect, useId, useMemo, useState } from "react";
+import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
+import { useSession } from "@/lib/session";
+import { coursesOf } from "../model/courses";
+import { draftOf, type Read } from "../model/draft";
+import { merge } from "../model/merge";
+import { hasChanges, same } from "../model/payload";
+import { editorOf, type Work } from "./editor";
+
+/** So many courses are all open at first; more would be a long page. */
+const fewCourses = 3;
+
+function freshWork(read: Read): Work {
+  const draft = draftOf(read);
+  const courses = coursesOf(draft);
+  const opened = courses.length <= fewCourses ? courses.map(({ id }) => id) : [];
+  return { read, draft, faults: [], opened };
+}
+
+/** What was typed and what it was typed upon, kept in the tab until it is saved or discarded. */
+export function useWork(year: string, newest: Read) {
+  // The number tells this shape from one that an earlier release of the portal has left there.
+  const storeKey = `academic-year-1-${year}-${useSession().id}`;
+  const [work, setWork] = useState<Work>(() => ({
+    ...freshWork(newest),
+    ...readFromTab<Pick<Work, "read" | "draft">>(storeKey),
+  }));
+  const formId = useId();
+  const editor = useMemo(() => editorOf((path) => `${formId}-${path}`, setWork), [formId]);
+
+  const { read, draft, isDone = false } = work;
+  const changed = useMemo(() => !isDone && hasChanges(draft, read), [isDone, draft, read]);
+  useEffect(() => {
+    if (changed) saveToTab(storeKey, { read, draft });
+    else removeFromTab(storeKey);
+  }, [changed, read, draft, storeKey]);
+
+  const outdated = useMemo(() => !isDone && !same(newest, read), [isDone, newest, read]);
+  if (outdated && !changed) setWork(freshWork(newest));
+
+  function readNewest(keepMine: boolean) {
+    const theirs = draftOf(newest);
+    setWork({
+      read: newest,
+      draft: keepMine ? merge(draftOf(read), draft, theirs) : theirs,
+      faults: [],
+      opened: work.opened,
+      isMerged: keepMine,
+    });
+  }
+
+  return {
+    work,
+    setWork,
+    editor,
+    changed,
+    /** Somebody else's save came between. */
+    outdated: outdated && changed,
+    readNewest,
+    startAnew: () => setWork(freshWork(newest)),
+    finish: () => {
+      setWork((now) => ({ ...now, isDone: true }));
+      // Also when the page was left meanwhile, and nothing is drawn any more.
+      removeFromTab(storeKey);
+    },
+  };
+}
