@@ -1,4 +1,4 @@
-//! Which year an approval enters, and what the database refuses of years whoever writes them.
+//! Which year an approval enters, and which years the database refuses.
 
 use portal_domain::{
     academic_years::{AcademicYear, ClassDays, Span, YearFee, YearPlan},
@@ -67,7 +67,7 @@ fn an_approval_after_the_last_day_of_admission_enters_the_next_year_that_is_open
         .expect("a year");
     place.admit("a", "2026-06-01 08:00:00+00");
     place.admit("b", "2026-08-15 08:00:00+00");
-    // Nobody has opened the next one: the portal of before approves all the same.
+    // The next year is not open yet. The previous release does not check that, and still approves.
     place.admit("c", "2026-08-16 08:00:00+00");
     place
         .year("two", ["2027-06-01", "2028-05-31"], "'2027-08-15'", true)
