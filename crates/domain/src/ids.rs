@@ -53,6 +53,12 @@ ids! {
     AcademicYearId;
     /// The students of a course and term in an academic year.
     ClassId;
+    /// A student in a class.
+    EnrolmentId;
+    /// A part of a class.
+    DivisionId;
+    /// A student's roll number in a division.
+    RollNumberId;
     /// A document of an application, or a file that was sent with a leave or a grievance.
     DocumentId;
     /// A request to open an approved application again.

@@ -18,12 +18,21 @@ pub struct Subject {
     pub course: CourseId,
     /// The course's short name.
     pub course_name: String,
+    /// Of the course, from 1.
+    pub term: i16,
+    /// The same as people read it; `None` in a course of one term.
+    pub shown_term: Option<i16>,
 }
 
-/// Course and name, as people read it: `BMS: Economics`.
+/// Course and name, as people read it: `BMS: Economics`. A subject of another term may have the same name: then also
+/// `BMS: Economics (term 2)`.
 impl std::fmt::Display for Subject {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.course_name, self.name)
+        write!(f, "{}: {}", self.course_name, self.name)?;
+        match self.shown_term {
+            Some(term) => write!(f, " (term {term})"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -32,7 +41,7 @@ impl std::fmt::Display for Subject {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TaughtSubject {
     pub subject: Subject,
-    /// How many students its course has.
+    /// How many students are in its course and term.
     pub students: i64,
 }
 
@@ -106,6 +115,8 @@ mod tests {
             name: format!("Subject {number}"),
             course: CourseId(Uuid::from_u128(9)),
             course_name: "BMS".into(),
+            term: 1,
+            shown_term: None,
         }
     }
 
@@ -120,6 +131,16 @@ mod tests {
         let paths: Vec<_> = faults.list().iter().map(|fault| &*fault.path).collect();
         assert_eq!(paths, ["subjectIds[0]", "subjectIds[2]"]);
         assert_eq!(subject(1).to_string(), "BMS: Subject 1");
+    }
+
+    #[test]
+    fn the_term_is_told_in_a_course_of_several() {
+        let second = Subject {
+            term: 2,
+            shown_term: Some(2),
+            ..subject(1)
+        };
+        assert_eq!(second.to_string(), "BMS: Subject 1 (term 2)");
     }
 
     #[test]

@@ -153,7 +153,7 @@ impl From<Field> for AuditDetail {
 
 /// One thing that was edited.
 #[derive(Debug, Serialize, ToSchema)]
-struct AuditChange {
+pub(crate) struct AuditChange {
     what: AuditChanged,
     kind: AuditChangeKind,
     /// The fee, course or subject that it belongs to.

@@ -231,6 +231,9 @@ struct ChartRow {
     /// Of the course.
     #[schema(required = true)]
     subject: Option<String>,
+    /// The subject's, from 1; left out without a subject and in a course of one term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
     count: i64,
     /// Rupees; nought of what is no money.
     amount: Decimal,
@@ -257,8 +260,9 @@ pub(crate) struct GlanceTrend {
 impl ChartTable {
     fn new(desk: Desk, chart: Chart, rows: Vec<NamedRow>) -> Self {
         let row = |(row, name): NamedRow| {
-            let (course, subject) =
-                name.map_or((None, None), |name| (Some(name.course), name.subject));
+            let (course, subject, term) = name.map_or((None, None, None), |name| {
+                (Some(name.course), name.subject, name.term)
+            });
             ChartRow {
                 rows: list_of(desk, chart, &row),
                 key: row.group.key,
@@ -266,6 +270,7 @@ impl ChartTable {
                 to: row.group.to,
                 course,
                 subject,
+                term,
                 count: row.count,
                 amount: row.amount.into(),
             }

@@ -2,12 +2,19 @@
 //! the release before does so too.
 
 use diesel::{
-    QueryableByName, RunQueryDsl,
+    QueryableByName,
     connection::SimpleConnection,
+    dsl::exists,
+    prelude::*,
     sql_types::{BigInt, Integer},
 };
+use portal_domain::ids::{CollegeId, CourseId, SubjectId};
+use uuid::Uuid;
 
-use crate::{Db, Stored};
+use crate::{
+    Db, Stored,
+    schema::{classes, enrolment_subjects, enrolments, subjects},
+};
 
 /// Enrols the next students who were admitted before there were enrolments, at most `most` of one college; returns how many
 /// it has looked at. Nought once all are enrolled, or while another instance is at it.
@@ -32,4 +39,43 @@ fn step(tx: &mut Db, statement: &str, most: i32) -> Stored<usize> {
         .bind::<Integer, _>(most)
         .get_result(tx)?;
     Ok(usize::try_from(done.n).unwrap_or_default())
+}
+
+/// Which of these courses anybody is or was in, without those whose approval was undone.
+pub fn courses_entered(db: &mut Db, college: CollegeId, of: &[CourseId]) -> Stored<Vec<CourseId>> {
+    let ids = of.iter().map(|id| id.0);
+    let found: Vec<Uuid> = classes::table
+        .inner_join(
+            enrolments::table.on(enrolments::college_id
+                .eq(classes::college_id)
+                .and(enrolments::class_id.eq(classes::id))),
+        )
+        .filter(classes::college_id.eq(college.0))
+        .filter(classes::course_id.eq_any(ids.collect::<Vec<_>>()))
+        .filter(enrolments::state.ne("Cancelled"))
+        .select(classes::course_id)
+        .distinct()
+        .load(db)?;
+    Ok(found.into_iter().map(CourseId).collect())
+}
+
+/// Which of these subjects anybody takes or took, without those whose approval was undone.
+pub fn subjects_taken(db: &mut Db, college: CollegeId, of: &[SubjectId]) -> Stored<Vec<SubjectId>> {
+    let taken = enrolment_subjects::table
+        .inner_join(
+            enrolments::table.on(enrolments::college_id
+                .eq(enrolment_subjects::college_id)
+                .and(enrolments::id.eq(enrolment_subjects::enrolment_id))),
+        )
+        .filter(enrolments::state.ne("Cancelled"))
+        .filter(enrolment_subjects::college_id.eq(subjects::college_id))
+        .filter(enrolment_subjects::subject_id.eq(subjects::id));
+    let ids = of.iter().map(|id| id.0);
+    let found: Vec<Uuid> = subjects::table
+        .filter(subjects::college_id.eq(college.0))
+        .filter(subjects::id.eq_any(ids.collect::<Vec<_>>()))
+        .filter(exists(taken))
+        .select(subjects::id)
+        .load(db)?;
+    Ok(found.into_iter().map(SubjectId).collect())
 }

@@ -14,7 +14,7 @@
 use chrono::NaiveDate;
 use diesel::{
     prelude::*,
-    sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Bool, Date, Nullable, SmallInt, Text, Uuid as SqlUuid},
 };
 use portal_domain::{
     glance::{DayTotal, Grain, Measure, PartTotal, Parts, Wanted},
@@ -25,6 +25,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     schema::{courses, subjects},
+    teaching::shown_term,
 };
 
 /// All lines of the college `$1` that belong to what is wanted (`$2` measures, `$3` states, `$4` first days).
@@ -184,11 +185,13 @@ pub struct PartName {
     pub course: String,
     /// The subject's name.
     pub subject: Option<String>,
+    /// The subject's term; `None` in a course of one term.
+    pub term: Option<i16>,
 }
 
 /// The college's courses, or its subjects, in the order of the college's set-up.
 pub fn list_part_names(db: &mut Db, college: CollegeId, parts: Parts) -> Stored<Vec<PartName>> {
-    let rows: Vec<(Uuid, String, Option<String>)> = match parts {
+    let rows: Vec<(Uuid, String, Option<String>, Option<i16>)> = match parts {
         Parts::None => Vec::new(),
         Parts::Courses => courses::table
             .filter(courses::college_id.eq(college.0))
@@ -197,6 +200,7 @@ pub fn list_part_names(db: &mut Db, college: CollegeId, parts: Parts) -> Stored<
                 courses::id,
                 courses::name,
                 None::<String>.into_sql::<Nullable<Text>>(),
+                None::<i16>.into_sql::<Nullable<SmallInt>>(),
             ))
             .load(db)?,
         Parts::Subjects => subjects::table
@@ -207,14 +211,22 @@ pub fn list_part_names(db: &mut Db, college: CollegeId, parts: Parts) -> Stored<
             )
             .filter(subjects::college_id.eq(college.0))
             .order((courses::position, subjects::position))
-            .select((subjects::id, courses::name, subjects::name.nullable()))
+            .select((
+                subjects::id,
+                courses::name,
+                subjects::name.nullable(),
+                shown_term(),
+            ))
             .load(db)?,
     };
-    let names = rows.into_iter().map(|(part, course, subject)| PartName {
-        part,
-        course,
-        subject,
-    });
+    let names = rows
+        .into_iter()
+        .map(|(part, course, subject, term)| PartName {
+            part,
+            course,
+            subject,
+            term,
+        });
     Ok(names.collect())
 }
 

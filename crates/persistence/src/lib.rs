@@ -12,7 +12,10 @@
 //!    courses, subjects and fees;
 //! 2. students, by id ([`students::lock`], [`marks::lock_class`]);
 //! 3. the row to decide on (an application, a charge, a leave, a re-exam's day);
-//! 4. wallets, which a transfer's trigger locks in its own order.
+//! 4. a class ([`classes::lock`]), then those of its students whose number of the university changes, by id, and then their
+//!    enrolments: nothing else that locks students locks a class, and who undoes an approval locks the student before the
+//!    enrolment;
+//! 5. wallets, which a transfer's trigger locks in its own order.
 //!
 //! An insert of a row that refers to a college or a student also locks that row's key, which conflicts only
 //! with a change of the key. An application locks its student before it shares the college, and a decision its
@@ -43,6 +46,7 @@ pub mod audit;
 pub mod backup;
 pub mod charge_list;
 pub mod charges;
+pub mod classes;
 pub mod codes;
 pub mod college_export;
 pub mod college_setup;

@@ -18,6 +18,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     schema::{charges, courses, marks, reexam_dates, reexams, subjects, transfers},
+    teaching::shown_term,
 };
 
 /// The constraint against registering twice for the same re-exam.
@@ -31,6 +32,8 @@ pub struct ExamDate {
     pub name: String,
     /// The course's short name.
     pub course: String,
+    /// `None` in a course of one term.
+    pub term: Option<i16>,
     /// `None` until it is announced.
     pub exam_on: Option<NaiveDate>,
     /// The number of students who have paid to sit it on that day and have no marks yet.
@@ -56,6 +59,7 @@ pub fn list_dates(db: &mut Db, college: CollegeId, course: Option<&str>) -> Stor
             subjects::id,
             subjects::name,
             courses::name,
+            shown_term(),
             reexam_dates::exam_on.nullable(),
         ))
         .into_boxed();
@@ -70,6 +74,7 @@ pub fn list_dates(db: &mut Db, college: CollegeId, course: Option<&str>) -> Stor
             subject: SubjectId(row.subject),
             name: row.name,
             course: row.course,
+            term: row.term,
             exam_on: row.exam_on,
             registered: registered.iter().find(same).map_or(0, |of| of.count),
         }
@@ -93,6 +98,7 @@ struct DateRow {
     subject: Uuid,
     name: String,
     course: String,
+    term: Option<i16>,
     exam_on: Option<NaiveDate>,
 }
 

@@ -159,6 +159,7 @@ diesel::table! {
         term -> Int2,
         begins_on -> Nullable<Date>,
         ends_on -> Nullable<Date>,
+        revision -> Int4,
     }
 }
 
@@ -290,6 +291,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    divisions (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        class_id -> Uuid,
+        name -> Text,
+        name_key -> Text,
+        position -> Int2,
+        capacity -> Int2,
+    }
+}
+
+diesel::table! {
     documents (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -347,6 +360,8 @@ diesel::table! {
         state -> Text,
         opened_on -> Date,
         closed_on -> Nullable<Date>,
+        division_id -> Nullable<Uuid>,
+        roll_no -> Nullable<Int2>,
     }
 }
 
@@ -519,6 +534,8 @@ diesel::table! {
         taken_by -> Uuid,
         taken_at -> Timestamptz,
         saved_by -> Uuid,
+        class_id -> Nullable<Uuid>,
+        division_id -> Nullable<Uuid>,
     }
 }
 
@@ -742,6 +759,7 @@ diesel::table! {
         name_key -> Text,
         terms -> Int2,
         state -> Text,
+        terms_per_year -> Int2,
     }
 }
 
@@ -776,6 +794,17 @@ diesel::table! {
         verdict -> Text,
         college_address -> Nullable<Text>,
         enrolment_id -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
+    roll_numbers (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        class_id -> Uuid,
+        division_id -> Nullable<Uuid>,
+        roll_no -> Int2,
+        student_id -> Uuid,
     }
 }
 
@@ -939,6 +968,8 @@ diesel::table! {
         search_key -> Text,
         name -> Text,
         browsers_since -> Nullable<Timestamptz>,
+        university_no -> Nullable<Text>,
+        university_key -> Nullable<Text>,
     }
 }
 
@@ -954,6 +985,19 @@ diesel::table! {
         max_marks -> Int2,
         regulation_id -> Nullable<Uuid>,
         term -> Nullable<Int2>,
+        code -> Nullable<Text>,
+        code_key -> Nullable<Text>,
+        credits -> Nullable<Int2>,
+    }
+}
+
+diesel::table! {
+    teacher_divisions (college_id, staff_id, subject_id, division_id) {
+        college_id -> Uuid,
+        staff_id -> Uuid,
+        subject_id -> Uuid,
+        class_id -> Uuid,
+        division_id -> Uuid,
     }
 }
 
@@ -1098,6 +1142,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     device_challenges,
     device_tokens,
     devices,
+    divisions,
     documents,
     email_changes,
     email_undos,
@@ -1138,6 +1183,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     regulations,
     reopenings,
     results,
+    roll_numbers,
     saved_replies,
     schema_steps,
     scholarship_applications,
@@ -1151,6 +1197,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     student_sequences,
     students,
     subjects,
+    teacher_divisions,
     teacher_subjects,
     throttles,
     top_ups,

@@ -17,8 +17,9 @@ const KNOWS: i32 = 0x7374_6570;
 /// How many rows of a back-fill are done in one transaction.
 const FILLED_AT_ONCE: i32 = 5_000;
 
-/// The newest step that this version knows. The first is terms of courses, the second years with fees of their own.
-const STEP: i16 = 2;
+/// The newest step that this version knows. The first is terms of courses, the second years with fees of their own,
+/// the third divisions of classes, the fourth what is shown of a course of several terms.
+const STEP: i16 = 4;
 
 /// Shows other processes that a portal serves the database, as long as its connection is open.
 pub struct Serving(PgConnection);

@@ -1,5 +1,5 @@
-//! Which course a student is in. The view `student_courses` says so, here and in every list: today it is the course of
-//! the application, which makes its student a member once it is approved; before, it is the course applied for.
+//! Which course and term a student is in. The view `student_courses` says so, here and in every list: the course is that of the
+//! application, which makes its student a member once it is approved; the term is that of the class that the student is in.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -20,23 +20,30 @@ use crate::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Membership {
     pub course: CourseId,
+    /// From 1; what the student takes is of this term.
+    pub term: i16,
     /// The day in India of the approval.
     pub day: NaiveDate,
 }
 
 /// The course that the student is in; `None` until the application is approved.
 pub fn find(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Option<Membership>> {
-    let found: Option<(Uuid, Option<DateTime<Utc>>)> = student_courses::table
+    let found: Option<(Uuid, i16, Option<DateTime<Utc>>)> = student_courses::table
         .find((college.0, student.0))
         .filter(student_courses::is_member)
-        .select((student_courses::course_id, student_courses::since))
+        .select((
+            student_courses::course_id,
+            student_courses::term,
+            student_courses::since,
+        ))
         .first(db)
         .optional()?;
-    let membership = |(course, since): (Uuid, Option<DateTime<Utc>>)| {
+    let membership = |(course, term, since): (Uuid, i16, Option<DateTime<Utc>>)| {
         let since =
             since.ok_or_else(|| StoreError::inconsistent("applications", "decided_at", course))?;
         Ok(Membership {
             course: CourseId(course),
+            term,
             day: date_in_india(since),
         })
     };

@@ -3,7 +3,12 @@
 use std::collections::HashMap;
 
 use chrono::NaiveDate;
-use diesel::{dsl::count_star, prelude::*};
+use diesel::{
+    dsl::{count_star, sql},
+    expression::SqlLiteral,
+    prelude::*,
+    sql_types::{Nullable, SmallInt},
+};
 use portal_domain::{
     dates::midnight_in_india,
     ids::{CollegeId, CourseId, StaffId, StudentId, SubjectId},
@@ -16,16 +21,49 @@ use crate::{
     Db, StoreError, Stored,
     schema::{courses, students, subjects, teacher_subjects},
     student_courses::members,
-    views::student_courses,
+    views::{student_courses, student_terms},
 };
 
-/// A subject's columns with its course's, as they are selected in this order.
+diesel::allow_columns_to_appear_in_same_group_by_clause!(
+    student_courses::course_id,
+    student_terms::term
+);
+
+/// A subject's columns with its course's: [`subject_columns()`].
 #[derive(Queryable)]
 pub(crate) struct SubjectColumns {
     id: Uuid,
     name: String,
     course_id: Uuid,
     course_name: String,
+    term: i16,
+    shown_term: Option<i16>,
+}
+
+/// What a query of subjects and courses selects of them.
+#[diesel::dsl::auto_type]
+pub(crate) fn subject_columns() -> _ {
+    let shown: SqlLiteral<Nullable<SmallInt>> = shown_term();
+    (
+        subjects::id,
+        subjects::name,
+        courses::id,
+        courses::name,
+        subject_term(),
+        shown,
+    )
+}
+
+/// The term of a subject. A check of the table keeps it from being null.
+#[diesel::dsl::auto_type]
+pub(crate) fn subject_term() -> _ {
+    subjects::term.assume_not_null()
+}
+
+/// The term of a subject as people read it: null in a course of one term.
+pub(crate) fn shown_term() -> SqlLiteral<Nullable<SmallInt>> {
+    sql("(SELECT subjects.term FROM regulations r
+          WHERE r.college_id = subjects.college_id AND r.id = subjects.regulation_id AND r.terms > 1)")
 }
 
 impl From<SubjectColumns> for Subject {
@@ -35,6 +73,8 @@ impl From<SubjectColumns> for Subject {
             name: columns.name,
             course: CourseId(columns.course_id),
             course_name: columns.course_name,
+            term: columns.term,
+            shown_term: columns.shown_term,
         }
     }
 }
@@ -64,7 +104,7 @@ pub fn list_offered(db: &mut Db, college: CollegeId) -> Stored<Vec<Subject>> {
     let rows: Vec<SubjectColumns> = with_course()
         .filter(subjects::college_id.eq(college.0))
         .order((courses::position, subjects::position, subjects::id))
-        .select((subjects::id, subjects::name, courses::id, courses::name))
+        .select(subject_columns())
         .load(db)?;
     Ok(rows.into_iter().map(Subject::from).collect())
 }
@@ -75,32 +115,62 @@ pub fn list_held(db: &mut Db, college: CollegeId, teacher: StaffId) -> Stored<Ve
         .filter(subjects::college_id.eq(college.0))
         .filter(teacher_subjects::staff_id.eq(teacher.0))
         .order((courses::position, subjects::position, subjects::id))
-        .select((subjects::id, subjects::name, courses::id, courses::name))
+        .select(subject_columns())
         .load(db)?;
     Ok(rows.into_iter().map(Subject::from).collect())
 }
 
-/// As [`list_held`], with the number of students of each course.
+/// As [`list_held`], with the number of students of each course and term.
 pub fn list_taught(
     db: &mut Db,
     college: CollegeId,
     teacher: StaffId,
 ) -> Stored<Vec<TaughtSubject>> {
     let held = list_held(db, college, teacher)?;
-    let courses = held.iter().map(|subject| subject.course.0);
-    let counts: Vec<(Uuid, i64)> = student_courses::table
-        .filter(student_courses::college_id.eq(college.0))
-        .filter(student_courses::is_member)
-        .filter(student_courses::course_id.eq_any(courses.collect::<Vec<_>>()))
-        .group_by(student_courses::course_id)
-        .select((student_courses::course_id, count_star()))
-        .load(db)?;
-    let counts: HashMap<Uuid, i64> = counts.into_iter().collect();
+    let courses: Vec<CourseId> = held.iter().map(|subject| subject.course).collect();
+    let counts = count_members(db, college, &courses)?;
     let taught = held.into_iter().map(|subject| TaughtSubject {
-        students: counts.get(&subject.course.0).copied().unwrap_or(0),
+        students: counts
+            .get(&(subject.course, subject.term))
+            .copied()
+            .unwrap_or(0),
         subject,
     });
     Ok(taught.collect())
+}
+
+/// How many members these courses have in each term. The view's own term is a query for every member: the terms of all are
+/// joined instead.
+pub(crate) fn count_members(
+    db: &mut Db,
+    college: CollegeId,
+    courses: &[CourseId],
+) -> Stored<HashMap<(CourseId, i16), i64>> {
+    let ids: Vec<Uuid> = courses.iter().map(|id| id.0).collect();
+    let rows: Vec<(Uuid, Option<i16>, i64)> = student_courses::table
+        .left_join(
+            student_terms::table.on(student_terms::college_id
+                .eq(student_courses::college_id)
+                .and(student_terms::student_id.eq(student_courses::student_id))),
+        )
+        .filter(student_courses::college_id.eq(college.0))
+        .filter(student_courses::is_member)
+        .filter(student_courses::course_id.eq_any(ids))
+        .group_by((student_courses::course_id, student_terms::term))
+        .select((
+            student_courses::course_id,
+            student_terms::term.nullable(),
+            count_star(),
+        ))
+        .load(db)?;
+    let mut counts = HashMap::new();
+    for (course, term, count) in rows {
+        // Who is in no class yet is in the first term.
+        *counts
+            .entry((CourseId(course), term.unwrap_or(1)))
+            .or_default() += count;
+    }
+    Ok(counts)
 }
 
 /// `None` if the teacher does not hold the subject.
@@ -114,7 +184,7 @@ pub fn find_held(
         .filter(subjects::college_id.eq(college.0))
         .filter(teacher_subjects::staff_id.eq(teacher.0))
         .filter(subjects::id.eq(id.0))
-        .select((subjects::id, subjects::name, courses::id, courses::name))
+        .select(subject_columns())
         .first(db)
         .optional()?;
     Ok(row.map(Subject::from))

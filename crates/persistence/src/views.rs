@@ -50,6 +50,7 @@ diesel::table! {
         search_key -> Text,
         is_member -> Bool,
         since -> Nullable<Timestamptz>,
+        term -> Int2,
     }
 }
 
@@ -66,11 +67,20 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    student_terms (college_id, student_id) {
+        college_id -> Uuid,
+        student_id -> Uuid,
+        term -> Int2,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(student_courses, courses);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, leaves);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, marks);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, reexams);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, scholarship_applications);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, staff);
+diesel::allow_tables_to_appear_in_same_query!(student_courses, student_terms);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, students);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, wallets);

@@ -10,10 +10,10 @@ use portal_domain::{
     dates::date_in_india,
     ids::{AcademicYearId, ClassId, CollegeId},
     refusals::{Code, Refusal, RefusalKind},
-    sessions::SignedInStaff,
+    sessions::{SignedInStaff, SignedInStudent},
     validation::Faults,
 };
-use portal_persistence::{academic_years as store, college_setup};
+use portal_persistence::{academic_years as store, college_setup, student_courses};
 
 pub use store::Listed;
 
@@ -92,10 +92,19 @@ pub fn find(cx: &mut Context, college: CollegeId, id: AcademicYearId) -> Outcome
     Ok(shown(&year, plan, taught, &setup))
 }
 
-/// The college as applicants see it: with the fees of the year that an approval of today would enter.
-pub fn find_offer(cx: &mut Context, college: CollegeId) -> Outcome<CollegeSetup, Infallible> {
-    let today = date_in_india(cx.now());
-    let setup = set_up(cx, college)?;
+/// The college as a student sees it: with the fees of the year that an approval of today would enter, and the subjects of the
+/// own term before all others.
+pub fn find_offer(
+    cx: &mut Context,
+    student: &SignedInStudent,
+) -> Outcome<CollegeSetup, Infallible> {
+    let (college, today) = (student.college, date_in_india(cx.now()));
+    let mut setup = set_up(cx, college)?;
+    let own = student_courses::find(cx.db(), college, student.id)?;
+    for course in &mut setup.courses {
+        let present = own.filter(|own| course.id == Some(own.course));
+        course.order_subjects(present.map(|own| own.term));
+    }
     let year = store::find_admitting(cx.db(), college, today)?;
     let opened = year.filter(|year| year.is_opened_by_hand);
     Ok(match opened {

@@ -17,6 +17,7 @@ pub mod attendance;
 pub mod audit;
 pub mod backups;
 pub mod bank_statements;
+pub mod classes;
 pub mod closing;
 pub mod codes;
 pub mod college_setup;

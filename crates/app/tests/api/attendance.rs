@@ -13,7 +13,9 @@ fn a_teacher_takes_the_attendance_of_a_lecture() {
     let (teacher, subject) = (&scene.teacher, &scene.subject);
     assert_eq!(
         teacher.list("/attendance/subjects", "subjects"),
-        [json!({ "_id": subject, "name": "Economics", "course": "BMS", "students": 3 })]
+        [
+            json!({ "_id": subject, "name": "Economics", "course": "BMS", "students": 3, "groups": null })
+        ]
     );
     let empty = scene.opened();
     let nobody = scene.sheet(0, 1, [false; 3]);
@@ -106,7 +108,7 @@ fn all_faults_of_a_sheet_are_told_at_once_and_nothing_is_kept() {
     );
     assert_eq!(
         reply.faults()[2].1,
-        "2 students on the course are not marked. Please mark everyone present or absent."
+        "2 students of the class are not marked. Please mark everyone present or absent."
     );
     let faulty = |query: &str| teacher.get(&format!("/attendance{query}")).expect(400);
     assert_eq!(faulty("").faulty_fields(), ["subject", "date"]);
@@ -129,7 +131,7 @@ fn anyone_who_has_joined_since_is_on_the_next_sheet() {
     assert!(
         short.faults()[0]
             .1
-            .starts_with("One student on the course is not marked.")
+            .starts_with("One student of the class is not marked.")
     );
     take(&scene.teacher, &scene.correction(1, [true, true, false])).expect(200);
     let mut whole = scene.correction(2, [true, true, false]);

@@ -12,14 +12,18 @@ use crate::support::{Account, Targets, TestApp};
 /// What a call answers, by who calls and what: the status and the text.
 type Replies = BTreeMap<String, (u16, String)>;
 
+fn is_about_years(path: &str) -> bool {
+    path.starts_with("/academic-years") || path.starts_with("/classes")
+}
+
 /// What everything that can be read answers to the first of these people who may read it, a minute later.
 fn read_all(app: &TestApp, people: &[(&str, &Account)], targets: &Targets) -> Replies {
     app.pass(Duration::minutes(1));
     let mut replies = Replies::new();
     let reads = routes::table(true)
         .into_iter()
-        // What is about years shows them.
-        .filter(|route| route.method == "GET" && !route.path.starts_with("/academic-years"));
+        // What is about years and classes shows them.
+        .filter(|route| route.method == "GET" && !is_about_years(route.path));
     for path in reads.map(|route| route.path) {
         for (who, person) in people {
             let reply = person.send(&targets.call("GET", path));

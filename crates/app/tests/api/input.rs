@@ -85,6 +85,8 @@ fn is_taken(path: &str, field: &str, value: &str) -> bool {
         // What may be left out.
         || (value == "null" && matches!(field, "category" | "account"))
         || (path == "/college/add" && is_left_out_of_college(field, value))
+        // Then it is a trial, which tells the faults of the file and changes nothing.
+        || (value == "true" && (path, field) == ("/college/subjects", "dryRun"))
         // No role but those that always need a factor.
         || (value == "[]" && (path, field) == ("/college/factor-roles", "added"))
         // A browser may have no stack to name places of.
@@ -107,10 +109,12 @@ fn is_refused((path, access): (&str, Access), field: &str, value: &str, status: 
     matches!(status, 400 | 413 | 429)
                     // An overlong password is simply wrong, an id that is none is unknown.
                     || (status == 401 && path.ends_with("login"))
-                    || (status == 404 && matches!(field, "adminId" | "staffId" | "chargeId" | "studentId" | "subjectId" | "studentIds" | "scholarshipId" | "fee"))
+                    || (status == 404 && matches!(field, "adminId" | "staffId" | "chargeId" | "studentId" | "subjectId" | "studentIds" | "scholarshipId" | "fee" | "classId" | "divisionId"))
                     // What may be left out; then the student or the course is unknown.
                     || (status == 404 && path.starts_with("/marks/"))
-                    // Nobody who teaches is meant, and no subject at all is a set too.
+                    // No class is meant, whatever is to be done with it.
+        || (status == 404 && path.starts_with("/classes/"))
+        // Nobody who teaches is meant, and no subject at all is a set too.
                     || (status == 409 && field == "subjectIds")
                     // A browser without a device, whatever it answers.
                     || (status == 401 && path == "/auth/device/sign-in")

@@ -194,10 +194,10 @@ fn a_file_without_students_or_with_too_many_is_not_imported() {
     };
     let said = "Row 1: The file is empty.";
     refused("\u{feff}", "rows.1", "marks.file-empty", said);
-    let said = "Row 2: The file has no students.";
+    let said = "Row 2: The file has no rows below its headings.";
     refused(head, "rows.2", "marks.file-without-students", said);
     let row = format!("{},50\n", asha.id);
-    let said = "Row 2002: A file may have at most 2000 students.";
+    let said = "Row 2002: A file may have at most 2000 rows.";
     let long = format!("{head}{}", row.repeat(2001));
     refused(&long, "rows.2002", "marks.too-many-students", said);
     assert_eq!(app.value::<i64>("SELECT count(*) FROM marks"), 0);
@@ -257,7 +257,7 @@ fn headings_are_looked_at_first() {
     let (asha, desk) = (app.admitted(), app.marks_desk());
     for (file, said) in [
         ("", "empty"),
-        ("Student ID,Economics", "no students"),
+        ("Student ID,Economics", "no rows"),
         ("Name,Economics\nA,50", "no column"),
         ("Student ID,Alchemy\n1,50", "no subject"),
         ("Student ID,Name\n1,50", "no subject column"),
@@ -279,7 +279,7 @@ fn headings_are_looked_at_first() {
     assert!(
         try_out(&desk, &long)["errors"]
             .to_string()
-            .contains("at most 2000 students")
+            .contains("at most 2000 rows")
     );
 }
 

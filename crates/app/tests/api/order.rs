@@ -22,7 +22,7 @@ pub(crate) enum By {
 /// Every list there is: its path, a query, who reads it, and the order that it has by itself. What has
 /// another order for another status is listed more than once.
 #[rustfmt::skip]
-const LISTS: [(&str, &str, By, &str); 51] = [
+const LISTS: [(&str, &str, By, &str); 52] = [
     ("/college/get-colleges", "", By::Student, "asc"),
     ("/auth/sign-ins/history", "", By::Student, "desc"),
     ("/auth/sign-ins/history", "", By::Teacher, "desc"),
@@ -51,6 +51,7 @@ const LISTS: [(&str, &str, By, &str); 51] = [
     ("/accountant/charges", "status=Paid", By::Staff(Role::AccountantAdmin), "desc"),
     ("/accountant/charges", "status=Paid&from={today}&to={today}", By::Staff(Role::AccountantAdmin), "desc"),
     ("/marks/students", "", By::Staff(Role::MarksAdmin), "asc"),
+    ("/classes/{class}/students", "", By::Staff(Role::MarksAdmin), "asc"),
     ("/marks/grid", "course=BMS", By::Staff(Role::MarksAdmin), "asc"),
     ("/marks/{studentId}/history", "", By::Staff(Role::MarksAdmin), "desc"),
     ("/practicals", "", By::Student, "asc"),
@@ -250,12 +251,23 @@ impl Scene {
         }
     }
 
+    /// The id of the class of its students.
+    fn class(&self) -> String {
+        let id = "SELECT class_id::text FROM enrolments JOIN students s ON s.id = student_id WHERE sap_id = '{id}'";
+        let asha = &self.lessons.students[0].id;
+        self.lessons.app.value(&id.replace("{id}", asha))
+    }
+
     /// The address of a list, ready for further parameters.
     pub(crate) fn address(&self, path: &str, query: &str) -> String {
         let asha = &self.lessons.students[0].id;
         let address = format!("{path}?{query}&");
         let address = address.replace("{today}", &self.lessons.app.day(0));
         let address = address.replace("{scholarship}", &self.scholarship);
+        let address = match address.contains("{class}") {
+            true => address.replace("{class}", &self.class()),
+            false => address,
+        };
         address.replace("{studentId}", asha).replace("{id}", asha)
     }
 }
@@ -316,7 +328,10 @@ fn every_list_of_the_document_is_here_and_takes_an_order() {
             }
         }
     }
-    let here = LISTS.map(|(path, ..)| path.replace("{scholarship}", "{id}"));
+    let here = LISTS.map(|(path, ..)| {
+        path.replace("{scholarship}", "{id}")
+            .replace("{class}", "{id}")
+    });
     assert_eq!(described, BTreeSet::from(here));
 }
 

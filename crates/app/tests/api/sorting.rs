@@ -13,7 +13,7 @@ use crate::{
 /// Every key of every list that has some: the list's path and query, who reads it, the key, and the field of
 /// a row that it is about. Ids are in the order of time, or of the students' ids.
 #[rustfmt::skip]
-const SORTS: [(&str, &str, Role, &str, &str); 26] = [
+const SORTS: [(&str, &str, Role, &str, &str); 27] = [
     ("/transactions", "", Role::SuperAdmin, "time", "_id"),
     ("/transactions", "", Role::SuperAdmin, "amount", "amount"),
     ("/transactions", "from={today}", Role::SuperAdmin, "amount", "amount"),
@@ -40,6 +40,7 @@ const SORTS: [(&str, &str, Role, &str, &str); 26] = [
     ("/marks/students", "", Role::MarksAdmin, "sapId", "id"),
     ("/marks/students", "", Role::MarksAdmin, "name", "name"),
     ("/marks/students", "course=BMS", Role::MarksAdmin, "name", "name"),
+    ("/classes/{class}/students", "", Role::MarksAdmin, "name", "name"),
 ];
 
 /// As the database compares them: names in any case.
@@ -94,7 +95,8 @@ fn every_key_of_the_document_is_tried() {
     }
     let mut tried: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (path, _, _, key, _) in SORTS {
-        let keys = tried.entry(path.to_owned()).or_default();
+        let path = path.replace("{class}", "{id}");
+        let keys = tried.entry(path).or_default();
         if !keys.iter().any(|known| known == key) {
             keys.push(key.to_owned());
         }

@@ -106,7 +106,7 @@ impl YearPlan {
         let mut seen = HashSet::new();
         for (index, fee) in self.fees.iter().enumerate() {
             let course = taught.iter().find(|one| one.course == fee.course);
-            let years = course.map_or(0, Taught::years_of_study);
+            let years = course.map_or(0, |one| one.terms.years());
             if !(1..=years).contains(&fee.year_of_study) {
                 let path = format!("fees.{index}.courseId");
                 faults.push(Fault::new(path, YearFault::UnknownCourse));
@@ -118,7 +118,7 @@ impl YearPlan {
             }
         }
         for one in taught {
-            for year_of_study in 1..=one.years_of_study() {
+            for year_of_study in 1..=one.terms.years() {
                 let own = self.fee_of(one.course, year_of_study).unwrap_or_default();
                 if !own.iter().any(|part| part.title.is_none()) {
                     let course = one.name.clone();
@@ -143,7 +143,7 @@ impl YearPlan {
             let mut fault = |field: &str, fault: YearFault| {
                 faults.push(Fault::new(format!("classes.{index}.{field}"), fault));
             };
-            if !(1..=course.map_or(0, |one| one.terms)).contains(&class.term) {
+            if !(1..=course.map_or(0, |one| one.terms.count)).contains(&class.term) {
                 fault("courseId", YearFault::UnknownCourse);
             }
             if !seen.insert((class.course, class.term)) {
@@ -219,7 +219,10 @@ pub(super) mod tests {
         let of = |id: u128, name: &str, terms| Taught {
             course: course(id),
             name: name.into(),
-            terms,
+            terms: crate::college_setup::Terms {
+                count: terms,
+                per_year: 2,
+            },
         };
         vec![of(1, "BMS", 3), of(2, "BA", 1)]
     }

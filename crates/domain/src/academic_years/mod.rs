@@ -17,7 +17,7 @@ pub use self::{
     next::propose,
 };
 use crate::{
-    college_setup::CollegeSetup,
+    college_setup::{CollegeSetup, Terms},
     fee_parts::FeePart,
     ids::{AcademicYearId, CourseId},
     validation::{Fault, Label, line},
@@ -53,15 +53,8 @@ impl Span {
 pub struct Taught {
     pub course: CourseId,
     pub name: String,
-    /// Of the regulation that admissions enter; from 1.
-    pub terms: i16,
-}
-
-impl Taught {
-    /// How many years of study it has: two terms are one.
-    pub fn years_of_study(&self) -> i16 {
-        (self.terms + 1) / 2
-    }
+    /// Of the regulation that admissions enter.
+    pub terms: Terms,
 }
 
 /// A fee of a course in a year of study.
@@ -124,7 +117,7 @@ impl YearPlan {
         let mut classes = Vec::new();
         self = self.with_all_classes(taught);
         for one in taught {
-            for year_of_study in 1..=one.years_of_study() {
+            for year_of_study in 1..=one.terms.years() {
                 let parts = self.fee_of(one.course, year_of_study);
                 let parts = parts.unwrap_or_else(|| setup.fee_of(one.course));
                 fees.extend(parts.into_iter().map(|part| YearFee {
@@ -138,7 +131,7 @@ impl YearPlan {
                 .iter()
                 .filter(|class| class.course == one.course);
             let mut own: Vec<ClassDays> = own
-                .filter(|class| (1..=one.terms).contains(&class.term))
+                .filter(|class| (1..=one.terms.count).contains(&class.term))
                 .cloned()
                 .collect();
             own.sort_by_key(|class| class.term);
@@ -153,7 +146,7 @@ impl YearPlan {
     #[must_use]
     pub fn with_all_classes(mut self, taught: &[Taught]) -> Self {
         let terms = |one: &Taught| {
-            (1..=one.terms)
+            (1..=one.terms.count)
                 .map(|term| (one.course, term))
                 .collect::<Vec<_>>()
         };

@@ -3,6 +3,7 @@
 //!
 //! Decision: DECISIONS.md#a-missing-mark-is-no-absence.
 
+mod group;
 mod share;
 mod sheet;
 
@@ -11,6 +12,7 @@ use std::collections::{HashMap, HashSet};
 use chrono::{Days, NaiveDate};
 
 pub use self::{
+    group::{Day, Group, NamedGroup, OfOthers, OnSheet, OwnDivision, groups, takes},
     share::{LINE, Tally},
     sheet::{CannotCorrect, Closed, Correction, Lecture, Outdated},
 };
@@ -19,7 +21,6 @@ use crate::{
     ids::StudentId,
     refusals::{Code, Refusal, RefusalKind, refusals},
     sap_id::SapId,
-    teaching::Member,
     validation::{Fault, Faults, all},
 };
 
@@ -29,18 +30,27 @@ pub struct LectureNumber(i16);
 
 impl LectureNumber {
     const ALLOWED: std::ops::RangeInclusive<i16> = 1..=8;
+    /// The first of a day.
+    pub const FIRST: Self = Self(1);
+
+    /// Those of a day, in their order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::ALLOWED.map(Self)
+    }
 
     /// `None` outside 1 to 8.
     pub fn new(number: i16) -> Option<Self> {
         Self::ALLOWED.contains(&number).then_some(Self(number))
     }
 
-    /// Reads a number; 1 if it is left out.
-    pub fn parse(path: &'static str, given: Option<i64>) -> Result<Self, Fault> {
-        i16::try_from(given.unwrap_or(1))
-            .ok()
-            .and_then(Self::new)
-            .ok_or_else(|| Fault::new(path, AttendanceFault::Lecture))
+    /// Reads a number that may be left out.
+    pub fn parse(path: &'static str, given: Option<i64>) -> Result<Option<Self>, Fault> {
+        let Some(given) = given else { return Ok(None) };
+        let number = i16::try_from(given).ok().and_then(Self::new);
+        match number {
+            Some(number) => Ok(Some(number)),
+            None => Err(Fault::new(path, AttendanceFault::Lecture)),
+        }
     }
 
     /// 1 to 8.
@@ -57,10 +67,14 @@ pub fn parse_date(path: &'static str, text: &str) -> Result<NaiveDate, Fault> {
 /// How many days after the lecture attendance may still be taken.
 const DAYS_BACK: Days = Days::new(7);
 
+/// The first day whose lectures may be taken on the day `today`.
+pub fn first_day(today: NaiveDate) -> NaiveDate {
+    today.checked_sub_days(DAYS_BACK).unwrap_or(today)
+}
+
 /// Whether attendance of a lecture of that day may be taken on the day `today`.
 pub fn may_be_taken(date: NaiveDate, today: NaiveDate) -> bool {
-    let first = today.checked_sub_days(DAYS_BACK).unwrap_or(today);
-    (first..=today).contains(&date)
+    (first_day(today)..=today).contains(&date)
 }
 
 /// One student's line on a sheet.
@@ -77,8 +91,8 @@ pub struct Mark {
 pub struct Roll {
     /// The day of the lecture.
     pub date: NaiveDate,
-    /// Which lecture of that day.
-    pub number: LectureNumber,
+    /// Which lecture of that day; `None` if it is left to the server.
+    pub number: Option<LectureNumber>,
     students: Vec<(SapId, bool)>,
 }
 
@@ -110,19 +124,19 @@ impl Roll {
         })
     }
 
-    /// The marks, if each is of a member of the course and no required student is missing: a missing
-    /// mark is not an absence. Required are the students of the sheet that is `taken`, or else all
-    /// members.
-    pub fn marks(&self, members: &[Member], taken: Option<&[Mark]>) -> Result<Vec<Mark>, Faults> {
-        let by_id = members
-            .iter()
-            .map(|member| (member.sap_id.as_str(), member));
-        let by_id: HashMap<&str, &Member> = by_id.collect();
+    /// The marks, if each is of a student whom the lecture is for and no required student is missing: a missing
+    /// mark is not an absence. Required are the students of the sheet that is `taken`, or else all whom it is for.
+    pub fn marks(&self, students: &[OnSheet], taken: Option<&[Mark]>) -> Result<Vec<Mark>, Faults> {
+        let ids = students.iter().map(|one| {
+            let member = &one.member;
+            (member.sap_id.as_str(), member.student)
+        });
+        let by_id: HashMap<&str, StudentId> = ids.collect();
         let (mut marks, mut faults) = (Vec::new(), Vec::new());
         for (index, (sap_id, present)) in self.students.iter().enumerate() {
             match by_id.get(sap_id.as_str()) {
-                Some(member) => marks.push(Mark {
-                    student: member.student,
+                Some(student) => marks.push(Mark {
+                    student: *student,
                     present: *present,
                 }),
                 None => faults.push(no_member(index)),
@@ -131,7 +145,7 @@ impl Roll {
         let marked: HashSet<StudentId> = marks.iter().map(|mark| mark.student).collect();
         let missing = match taken {
             Some(taken) => count_missing(taken.iter().map(|mark| mark.student), &marked),
-            None => count_missing(members.iter().map(|member| member.student), &marked),
+            None => count_missing(by_id.into_values(), &marked),
         };
         if missing > 0 {
             faults.push(Fault::new("students", MarksMissing(missing)));
@@ -173,24 +187,26 @@ refusals! {
     /// What is wrong with a sheet of attendance.
     AttendanceFault {
         NoSubject = AttendanceNoSubject: "Please choose the subject.",
+        NoClass = AttendanceNoClass: "Please choose the class.",
+        NoLectureFree = AttendanceNoLectureFree: "All eight lectures of that day are taken.",
         Lecture = AttendanceWrongLecture: "lecture is a number from 1 to 8.",
         NoDay = AttendanceNoDay: "Please choose the day of the lecture.",
         TooLate = AttendanceTooLate: "Attendance can be taken on the day of the lecture or up to seven days later.",
-        NoStudent = AttendanceNoStudentOfCourse: "This student is not on the course.",
+        NoStudent = AttendanceNoStudentOfCourse: "This student is not in the class.",
         Twice = AttendanceMarkedTwice: "This student is marked twice.",
         NoStudents = AttendanceNoStudents: "Please mark the students.",
     }
 }
 
-/// So many students of the course have no mark.
+/// So many students whom the lecture is for have no mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MarksMissing(pub usize);
 
 impl std::fmt::Display for MarksMissing {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.0 {
-            1 => f.write_str("One student on the course is")?,
-            more => write!(f, "{more} students on the course are")?,
+            1 => f.write_str("One student of the class is")?,
+            more => write!(f, "{more} students of the class are")?,
         }
         f.write_str(" not marked. Please mark everyone present or absent.")
     }
@@ -207,7 +223,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::sap_id::CollegeNumber;
+    use crate::{sap_id::CollegeNumber, teaching::Member};
 
     fn day(text: &str) -> NaiveDate {
         text.parse().unwrap()
@@ -219,6 +235,14 @@ mod tests {
             student: StudentId(Uuid::from_u128(u128::try_from(number).unwrap())),
             sap_id: SapId::assign(2026, college, number).unwrap(),
             name: format!("Student {number}"),
+        }
+    }
+
+    fn on_sheet(number: i32) -> OnSheet {
+        OnSheet {
+            member: member(number),
+            division: None,
+            roll: None,
         }
     }
 
@@ -259,7 +283,7 @@ mod tests {
 
     #[test]
     fn anyone_who_is_no_member_or_left_out_is_named() {
-        let members = [member(1), member(2), member(3)];
+        let members = [1, 2, 3].map(on_sheet);
         let marks = roll(&[3, 1, 2]).marks(&members, None).unwrap();
         assert_eq!(marks.len(), 3);
         assert_eq!(marks[0].student, member(3).student);
@@ -267,15 +291,15 @@ mod tests {
         assert_eq!(paths(&faults), ["students[0].id", "students"]);
         assert_eq!(
             faults.list()[1].to_string(),
-            "2 students on the course are not marked. Please mark everyone present or absent."
+            "2 students of the class are not marked. Please mark everyone present or absent."
         );
         let faults = roll(&[1, 2]).marks(&members, None).unwrap_err();
-        assert!(faults.list()[0].to_string().starts_with("One student on"));
+        assert!(faults.list()[0].to_string().starts_with("One student of"));
     }
 
     #[test]
     fn anyone_who_has_joined_since_may_be_left_out_of_a_correction() {
-        let members = [member(1), member(2), member(3)];
+        let members = [1, 2, 3].map(on_sheet);
         let taken = roll(&[1, 2]).marks(&members[..2], None).unwrap();
         assert_eq!(
             roll(&[1, 2]).marks(&members, Some(&taken)).unwrap().len(),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use super::{LectureNumber, Mark};
+use super::{Group, LectureNumber, Mark};
 use crate::{
     dates,
     ids::{CollegeId, LectureId, StaffId, StudentId, SubjectId},
@@ -22,6 +22,8 @@ pub struct Lecture {
     pub date: NaiveDate,
     /// Which lecture of that day.
     pub number: LectureNumber,
+    /// Whom it is for; `None`: the whole course.
+    pub group: Option<Group>,
     /// Goes up with every correction, from 1.
     pub revision: i32,
     /// The teacher who took the attendance first.
@@ -156,7 +158,8 @@ mod tests {
             college: CollegeId::new(now, [2; 10]),
             subject: SubjectId::new(now, [3; 10]),
             date: "2026-11-20".parse().unwrap(),
-            number: LectureNumber::new(1).unwrap(),
+            number: LectureNumber::FIRST,
+            group: None,
             revision: 1,
             taken_by: staff(1),
             taken_at: now,

@@ -82,6 +82,14 @@ words! {
         OpenYear = "openYear",
         /// The days or fees of a year were edited.
         SaveYear = "saveYear",
+        /// The divisions of a class were edited.
+        SaveDivisions = "saveDivisions",
+        /// Divisions of a class were assigned to the teachers of its subjects.
+        AssignDivisions = "assignDivisions",
+        /// Students of a class got roll numbers, in the order of their names.
+        GiveRollNumbers = "giveRollNumbers",
+        /// A student's division, roll number or number of the university was changed.
+        PlaceStudent = "placeStudent",
         /// The college's logo was set or replaced.
         ChangeLogo = "changeLogo",
         /// The college's logo was removed.

@@ -31,10 +31,18 @@ words! {
         CourseBaseFee = "courseBaseFee",
         /// The percentage that a course asks for.
         CourseEligibility = "courseEligibility",
+        /// How many terms a course has: `6 (2 a year)`.
+        CourseTerms = "courseTerms",
         /// A subject of a course, by its name.
         Subject = "subject",
         /// A subject's passing marks and maximum: `40/100`.
         SubjectMarks = "subjectMarks",
+        /// The term that a subject belongs to.
+        SubjectTerm = "subjectTerm",
+        /// A subject's code.
+        SubjectCode = "subjectCode",
+        /// A subject's credits.
+        SubjectCredits = "subjectCredits",
         /// The dates of the instalments: `2027-07-01, 2027-12-01`.
         Instalments = "instalments",
         /// What a re-exam costs.
@@ -61,6 +69,20 @@ words! {
         YearFee = "yearFee",
         /// The days of a class: `2027-07-01 – 2027-11-30`.
         ClassDays = "classDays",
+        /// A division: one of a class, by its name, or the one that a student is in.
+        Division = "division",
+        /// A division's name.
+        DivisionName = "divisionName",
+        /// How many students a division takes.
+        DivisionCapacity = "divisionCapacity",
+        /// The order of a class's divisions.
+        DivisionOrder = "divisionOrder",
+        /// The divisions of a class that the teacher of a subject takes; nothing: all of them.
+        TeacherDivisions = "teacherDivisions",
+        /// A student's roll number.
+        RollNumber = "rollNumber",
+        /// The number by which the university knows a student.
+        UniversityNumber = "universityNumber",
         /// An account's user name.
         Username = "username",
         /// An account's name.
@@ -160,8 +182,12 @@ impl Edited {
             Self::CourseDuration => return format!("{of}: duration"),
             Self::CourseBaseFee => return format!("{of}: base fee"),
             Self::CourseEligibility => return format!("{of}: eligibility"),
+            Self::CourseTerms => return format!("{of}: terms"),
             Self::Subject => return format!("{of}: subject"),
             Self::SubjectMarks => return format!("subject {of}"),
+            Self::SubjectTerm => return format!("subject {of}: term"),
+            Self::SubjectCode => return format!("subject {of}: code"),
+            Self::SubjectCredits => return format!("subject {of}: credits"),
             Self::Instalments => "instalments",
             Self::ReexamFee => "re-exam fee",
             Self::ScholarshipFee => "scholarship fee",
@@ -175,6 +201,13 @@ impl Edited {
             Self::YearInstalments => "instalments",
             Self::YearFee => return format!("fee {of}"),
             Self::ClassDays => return format!("class {of}"),
+            Self::Division => "division",
+            Self::DivisionName => return format!("name of division {of}"),
+            Self::DivisionCapacity => return format!("capacity of division {of}"),
+            Self::DivisionOrder => "order of divisions",
+            Self::TeacherDivisions => return format!("only divisions of {of}"),
+            Self::RollNumber => "roll number",
+            Self::UniversityNumber => "university number",
             Self::Username => "Username",
             Self::Name => "Name",
         };

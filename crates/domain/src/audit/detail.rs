@@ -3,11 +3,11 @@
 use super::{
     Action, Change, Field,
     particulars::{
-        Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
-        Exported, Founded, Imported, Invited, Judged, Kept, Lost, Named, NotFound, Offered, Opened,
-        Planned, Promoted, Published, Raised, Received, Refused, Registered, Renamed, Reopened,
-        Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Taken, Verified,
-        Withdrawn,
+        Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Divided,
+        Doubted, Exported, Founded, Imported, Invited, Judged, Kept, Lost, Named, NotFound,
+        Numbered, Offered, Opened, Planned, Promoted, Published, Raised, Received, Refused,
+        Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed, Saved,
+        Scheduled, Seated, Taken, Verified, Withdrawn,
     },
 };
 
@@ -73,6 +73,10 @@ details! {
         SaveCollege(Saved),
         OpenYear(Planned),
         SaveYear(Planned),
+        SaveDivisions(Divided),
+        AssignDivisions(Divided),
+        GiveRollNumbers(Numbered),
+        PlaceStudent(Seated),
         ChangeLogo,
         RemoveLogo,
         ApproveAdmission(Verified),
@@ -153,6 +157,9 @@ impl Detail {
             Self::InviteStaff(of) | Self::WithdrawInvitation(of) => of.fields(),
             Self::SaveCollege(of) => of.fields(),
             Self::OpenYear(of) | Self::SaveYear(of) => of.fields(),
+            Self::SaveDivisions(of) | Self::AssignDivisions(of) => of.fields(),
+            Self::GiveRollNumbers(of) => of.fields(),
+            Self::PlaceStudent(of) => of.fields(),
             Self::ApproveAdmission(of) | Self::RejectAdmission(of) => of.fields(),
             Self::AskReopening(of) | Self::ReopenAdmission(of) | Self::DismissReopening(of) => {
                 of.fields()
@@ -212,6 +219,9 @@ impl Detail {
             Self::SaveCollege(Saved { changes })
             | Self::OpenYear(Planned { changes, .. })
             | Self::SaveYear(Planned { changes, .. })
+            | Self::SaveDivisions(Divided { changes, .. })
+            | Self::AssignDivisions(Divided { changes, .. })
+            | Self::PlaceStudent(Seated { changes, .. })
             | Self::RenameStaff(Renamed { changes, .. }) => changes,
             _ => &[],
         }

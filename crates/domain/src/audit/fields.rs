@@ -5,11 +5,11 @@ use chrono::NaiveDate;
 use super::{
     Approval, Change, Code, Field, Name, Value,
     particulars::{
-        Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
-        Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Named, NotFound,
-        Offered, Opened, Planned, Promoted, Published, Raised, Received, Refused, Registered,
-        Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled,
-        Taken, Verified, Withdrawn,
+        Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Divided,
+        Doubted, Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Named,
+        NotFound, Numbered, Offered, Opened, Planned, Promoted, Published, Raised, Received,
+        Refused, Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed,
+        Saved, Scheduled, Seated, Taken, Verified, Withdrawn,
     },
 };
 use crate::{epochs::Series, money::Rupees, roles::Role};
@@ -253,6 +253,31 @@ impl Saved {
 impl Planned {
     pub(super) fn fields(&self) -> Vec<Field> {
         vec![text(Name::Year, &self.year), edited(&self.changes)]
+    }
+}
+
+impl Divided {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![text(Name::Class, &self.class), edited(&self.changes)]
+    }
+}
+
+impl Numbered {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![
+            text(Name::Class, &self.class),
+            text(Name::Students, &self.students),
+        ]
+    }
+}
+
+impl Seated {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![
+            text(Name::Student, &self.student),
+            text(Name::Class, &self.class),
+            edited(&self.changes),
+        ]
     }
 }
 

@@ -45,6 +45,32 @@ pub struct Planned {
     pub changes: Vec<Change>,
 }
 
+/// A class whose divisions were edited, or assigned to teachers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Divided {
+    /// `BSc IT (2026-27)`.
+    pub class: String,
+    pub changes: Vec<Change>,
+}
+
+/// A class whose students got roll numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Numbered {
+    /// `BSc IT (2026-27)`.
+    pub class: String,
+    /// How many.
+    pub students: usize,
+}
+
+/// A student whose division or numbers were changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seated {
+    pub student: SapId,
+    /// `BSc IT (2026-27)`.
+    pub class: String,
+    pub changes: Vec<Change>,
+}
+
 /// A staff account whose names were edited.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Renamed {

@@ -35,6 +35,8 @@ words! {
         Name = "name",
         Docket = "docket",
         Course = "course",
+        /// A class: `BSc IT (2026-27)`.
+        Class = "class",
         Subject = "subject",
         Subjects = "subjects",
         Slot = "slot",

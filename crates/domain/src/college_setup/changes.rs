@@ -1,7 +1,9 @@
 //! What a save changed, for the audit: fees and marks decide money and results, so the audit says who set them and
 //! what they were before.
 
-use super::{CollegeCode, CollegeSetup, Course, GlobalFee, PaymentSettings, Subject, UpiId};
+use super::{
+    CollegeCode, CollegeSetup, Course, GlobalFee, PaymentSettings, Subject, SubjectCode, UpiId,
+};
 use crate::{
     accounts::EmailAddress,
     audit::{Change, Edited, Value},
@@ -22,6 +24,22 @@ impl CollegeSetup {
         changes.list(None, &before.courses, &self.courses);
         changes.payment(&before.payment, &self.payment);
         changes.0
+    }
+
+    /// The differences of subjects alone, each with the short name of its course. New subjects need no id yet.
+    pub fn subject_changes_since(&self, before: &Self) -> Vec<(String, Change)> {
+        let of_course = |course: &Course| {
+            let old = before.courses.iter().find(|old| course.is(old));
+            let old = old.map_or(&[][..], |old| &old.subjects);
+            let mut changes = Changes(Vec::new());
+            changes.list(Some(&course.name), old, &course.subjects);
+            let name = course.name.clone();
+            changes
+                .0
+                .into_iter()
+                .map(move |change| (name.clone(), change))
+        };
+        self.courses.iter().flat_map(of_course).collect()
     }
 }
 
@@ -154,6 +172,9 @@ impl Entry for Course {
         compare(Edited::CourseEligibility, &|course| {
             Some(Value::Text(course.eligibility.to_string()))
         });
+        compare(Edited::CourseTerms, &|course| {
+            Some(Value::Text(course.terms.to_string()))
+        });
         changes.list(of, &old.subjects, &self.subjects);
     }
 }
@@ -175,7 +196,26 @@ impl Entry for Subject {
             Value::Text(marks)
         };
         let (old, new) = (before.map(marks), Some(marks(self)));
-        changes.value(Edited::SubjectMarks, Some(&self.name), old, new);
+        // Two terms may have subjects of one name.
+        let in_term = match self.term {
+            1 => self.name.clone(),
+            term => format!("{} (term {term})", self.name),
+        };
+        let of = Some(in_term.as_str());
+        changes.value(Edited::SubjectMarks, of, old, new);
+        let number = |term: i16| Some(Value::Text(term.to_string()));
+        // A new one is of the first term without a word.
+        let (old, new) = match before {
+            Some(before) => (number(before.term), number(self.term)),
+            None if self.term > 1 => (None, number(self.term)),
+            None => (None, None),
+        };
+        changes.value(Edited::SubjectTerm, of, old, new);
+        let code = |subject: &Self| text(subject.code.as_ref().map(SubjectCode::as_str));
+        changes.value(Edited::SubjectCode, of, before.and_then(code), code(self));
+        let credits = |subject: &Self| subject.credits.map(|one| Value::Text(one.to_string()));
+        let old = before.and_then(credits);
+        changes.value(Edited::SubjectCredits, of, old, credits(self));
     }
 }
 
@@ -185,6 +225,7 @@ mod tests {
 
     use super::*;
     use crate::{
+        college_setup::Credits,
         colleges::CollegeName,
         ids::{CollegeId, CourseId, GlobalFeeId, SubjectId},
         money::Rupees,
@@ -238,7 +279,12 @@ mod tests {
         });
         after.courses[0].base_fee = rupees(60_000);
         let passing = Subject::parse(None, "Law", "35", "100").unwrap().min_marks;
-        after.courses[0].subjects[0].min_marks = passing;
+        let law = &mut after.courses[0].subjects[0];
+        law.min_marks = passing;
+        law.term = 2;
+        law.code = SubjectCode::parse("B201").unwrap();
+        law.credits = Credits::from_tenths(45);
+        after.courses[0].terms.count = 6;
         after.payment.instalments = vec!["2027-07-01".parse().unwrap()];
         assert_eq!(
             texts(&after.changes_since(&setup())),
@@ -248,7 +294,11 @@ mod tests {
                 "fee Lab added",
                 "fee Lab: – → ₹10.00",
                 "BMS: base fee: ₹0.00 → ₹60,000.00",
-                "subject Law: 40/100 → 35/100",
+                "BMS: terms: 1 → 6 (2 a year)",
+                "subject Law (term 2): 40/100 → 35/100",
+                "subject Law (term 2): term: 1 → 2",
+                "subject Law (term 2): code: – → B201",
+                "subject Law (term 2): credits: – → 4.5",
                 "instalments: – → 2027-07-01",
             ]
         );

@@ -14,9 +14,27 @@ pub enum CollegeFault {
     /// A subject lacks a name or marks (spec §5).
     #[error("Please enter valid subject name, minimum marks, and maximum marks.")]
     InvalidSubject,
-    /// Two subjects of a course have the same name (spec §5).
+    /// Two subjects of a course, or of a term of it, have the same name (spec §5).
     #[error("This subject already exists for the course.")]
     SubjectExists,
+    /// Two subjects of a course have the same code.
+    #[error("Another subject of the course has this code.")]
+    CodeExists,
+    /// No whole number from 1 to 12.
+    #[error("A course has 1 to 12 terms.")]
+    Terms,
+    /// No whole number from 1 to 4.
+    #[error("1 to 4 terms are a year of study.")]
+    TermsPerYear,
+    /// No whole number of a term that the course has.
+    #[error("The course has no such term.")]
+    NoSuchTerm,
+    /// Several terms have a subject of this name, and none is said.
+    #[error("Several terms have a subject of this name. Please say the term.")]
+    WhichTerm,
+    /// No number from 0 to 99.9 with at most one decimal.
+    #[error("Credits are a number from 0 to 99.9 with at most one decimal.")]
+    Credits,
     /// The most marks of a subject are too few.
     #[error("Maximum marks must be from 1 to 100.")]
     InvalidMaximum,
@@ -64,6 +82,7 @@ pub enum List {
     GlobalFees,
     Courses,
     Subjects,
+    SubjectsOfTerm,
     Instalments,
 }
 
@@ -74,6 +93,7 @@ impl List {
             Self::GlobalFees => "globalFees",
             Self::Courses => "courses",
             Self::Subjects => "subjects",
+            Self::SubjectsOfTerm => "subjectsOfTerm",
             Self::Instalments => "instalments",
         }
     }
@@ -86,6 +106,7 @@ impl std::fmt::Display for List {
             Self::GlobalFees => "fees",
             Self::Courses => "courses",
             Self::Subjects => "subjects",
+            Self::SubjectsOfTerm => "subjects in a term",
             Self::Instalments => "instalments",
         })
     }
@@ -98,6 +119,12 @@ impl Refusal for CollegeFault {
             Self::CourseExists => Code::CollegeCourseExists.into(),
             Self::InvalidSubject => Code::CollegeInvalidSubject.into(),
             Self::SubjectExists => Code::CollegeSubjectExists.into(),
+            Self::CodeExists => Code::CollegeCodeExists.into(),
+            Self::Terms => Code::CollegeTerms.into(),
+            Self::TermsPerYear => Code::CollegeTermsPerYear.into(),
+            Self::NoSuchTerm => Code::CollegeNoSuchTerm.into(),
+            Self::WhichTerm => Code::CollegeWhichTerm.into(),
+            Self::Credits => Code::CollegeCredits.into(),
             Self::InvalidMaximum => Code::CollegeInvalidMaximum.into(),
             Self::MinimumAboveMaximum => Code::CollegeMinimumAboveMaximum.into(),
             Self::InvalidFee => Code::CollegeInvalidFee.into(),

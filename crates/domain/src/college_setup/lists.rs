@@ -1,13 +1,16 @@
 //! Rules for the lists of a college's set-up: which names are unique, and which stored entry an entry
 //! of a save replaces.
 
-use super::{CollegeFault, CollegeSetup, Course, GlobalFee, List, Subject};
+use std::{collections::HashSet, hash::Hash};
+
+use super::{CollegeFault, CollegeSetup, Course, GlobalFee, List, Subject, SubjectCode};
 use crate::validation::{Fault, Faults, comparison_key};
 
 /// The longest lists of one college.
 mod most {
     pub(super) const FEES: usize = 40;
     pub(super) const COURSES: usize = 60;
+    /// Of a term.
     pub(super) const SUBJECTS: usize = 60;
     pub(super) const INSTALMENTS: usize = 12;
 }
@@ -24,28 +27,21 @@ impl CollegeSetup {
 
     fn check_fees(&self, faults: &mut Vec<Fault>) {
         let (path, fees) = ("globalFees", &self.global_fees);
-        let titles = fees.iter().map(|fee| &fee.title);
+        let titles = fees.iter().map(|fee| Some(comparison_key(&fee.title)));
         twice(faults, path, "title", CollegeFault::FeeExists, titles);
         too_many(faults, path, List::GlobalFees, fees.len(), most::FEES);
     }
 
     fn check_courses(&self, faults: &mut Vec<Fault>) {
         let (path, courses) = ("courses", &self.courses);
-        let names = courses.iter().map(|course| &course.name);
+        let names = courses
+            .iter()
+            .map(|course| Some(comparison_key(&course.name)));
         let again = CollegeFault::CourseExists;
         twice(faults, path, "courseName", again, names);
         too_many(faults, path, List::Courses, courses.len(), most::COURSES);
         for (index, course) in courses.iter().enumerate() {
-            let (path, subjects) = (format!("courses.{index}.subjects"), &course.subjects);
-            let names = subjects.iter().map(|subject| &subject.name);
-            twice(faults, &path, "name", CollegeFault::SubjectExists, names);
-            too_many(
-                faults,
-                &path,
-                List::Subjects,
-                subjects.len(),
-                most::SUBJECTS,
-            );
+            check_subjects(faults, &format!("courses.{index}.subjects"), course);
         }
     }
 
@@ -89,7 +85,10 @@ impl CollegeSetup {
                 .courses
                 .iter()
                 .find(|old| id.is_some() && old.id == id);
-            let known = |subject: &Subject| (subject.id, comparison_key(&subject.name));
+            let known = |subject: &Subject| {
+                let key = format!("{} {}", subject.term, comparison_key(&subject.name));
+                (subject.id, key)
+            };
             let wanted: Vec<_> = course.subjects.iter().map(known).collect();
             let there: Vec<_> = old
                 .map_or(&[][..], |old| &old.subjects)
@@ -112,6 +111,30 @@ impl CollegeSetup {
             .iter()
             .find(|course| comparison_key(&course.name) == key)
     }
+}
+
+/// Names are unique in a term, and codes in the course.
+fn check_subjects(faults: &mut Vec<Fault>, path: &str, course: &Course) {
+    let (subjects, terms) = (&course.subjects, course.terms.count);
+    let name = |one: &Subject| Some((one.term, comparison_key(&one.name)));
+    let again = CollegeFault::SubjectExists;
+    twice(faults, path, "name", again, subjects.iter().map(name));
+    let code = |one: &Subject| one.code.as_ref().map(SubjectCode::key);
+    let again = CollegeFault::CodeExists;
+    twice(faults, path, "code", again, subjects.iter().map(code));
+    for (index, subject) in subjects.iter().enumerate() {
+        if subject.term > terms {
+            let path = format!("{path}.{index}.term");
+            faults.push(Fault::new(path, CollegeFault::NoSuchTerm));
+        }
+    }
+    let of_term = |term: i16| subjects.iter().filter(|one| one.term == term).count();
+    let longest = (1..=terms).map(of_term).max().unwrap_or_default();
+    let list = match terms {
+        1 => List::Subjects,
+        _ => List::SubjectsOfTerm,
+    };
+    too_many(faults, path, list, longest, most::SUBJECTS);
 }
 
 /// For each wanted item the id of the existing one that it replaces; no id is used twice.
@@ -145,16 +168,17 @@ fn pair<Id: Copy + PartialEq>(
         .collect()
 }
 
-fn twice<'a>(
+/// A fault for each key that is there already; what has no key is none twice.
+fn twice<Key: Eq + Hash>(
     faults: &mut Vec<Fault>,
     path: &str,
     field: &str,
     fault: CollegeFault,
-    names: impl Iterator<Item = &'a String>,
+    keys: impl Iterator<Item = Option<Key>>,
 ) {
-    let mut seen = std::collections::HashSet::new();
-    for (index, name) in names.enumerate() {
-        if !seen.insert(comparison_key(name)) {
+    let mut seen = HashSet::new();
+    for (index, key) in keys.enumerate() {
+        if key.is_some_and(|key| !seen.insert(key)) {
             faults.push(Fault::new(format!("{path}.{index}.{field}"), fault));
         }
     }
@@ -185,6 +209,9 @@ mod tests {
             name: name.into(),
             min_marks: Marks::from_tenths(400).unwrap(),
             max_marks: Marks::from_tenths(1000).unwrap(),
+            term: 1,
+            code: None,
+            credits: None,
         }
     }
 

@@ -4,8 +4,16 @@
 mod changes;
 mod faults;
 mod lists;
+mod subject_file;
+mod subjects;
+mod terms;
 
-pub use self::faults::{CollegeFault, List};
+pub use self::{
+    faults::{CollegeFault, List},
+    subject_file::{SUBJECT_COLUMNS, SubjectColumns, SubjectFileFault, SubjectRow},
+    subjects::{SubjectInput, SubjectMore},
+    terms::{Credits, SubjectCode, Terms},
+};
 
 use chrono::NaiveDate;
 
@@ -128,6 +136,7 @@ pub struct Course {
     pub base_fee: Rupees,
     /// The least score in the last examination.
     pub eligibility: Percentage,
+    pub terms: Terms,
     /// Its subjects, in the order in which they are shown.
     pub subjects: Vec<Subject>,
 }
@@ -143,6 +152,11 @@ pub struct Subject {
     pub min_marks: Marks,
     /// The most marks there are, 1 to 100.
     pub max_marks: Marks,
+    /// Of the course, from 1.
+    pub term: i16,
+    /// Unique in the course.
+    pub code: Option<SubjectCode>,
+    pub credits: Option<Credits>,
 }
 
 impl GlobalFee {
@@ -166,6 +180,7 @@ impl Course {
             duration: DEFAULT_DURATION.to_owned(),
             base_fee: Rupees::ZERO,
             eligibility: Percentage::from_tenths(0).unwrap_or_else(|| unreachable!()),
+            terms: Terms::ONE,
             subjects: Vec::new(),
         }
     }
@@ -216,6 +231,9 @@ impl Subject {
             name,
             min_marks,
             max_marks,
+            term: 1,
+            code: None,
+            credits: None,
         })
     }
 }

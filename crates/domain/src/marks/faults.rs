@@ -47,71 +47,16 @@ pub enum MarksFault {
     #[error("Please choose either a course or students.")]
     CourseOrStudents,
 
-    /// The file has no line.
-    #[error("The file is empty.")]
-    FileEmpty,
-    /// The file has headings and nothing else.
-    #[error("The file has no students.")]
-    FileWithoutStudents,
-    /// The file has more rows than may be imported at once.
-    #[error("A file may have at most {most} students.")]
-    TooManyStudents {
-        /// The most students.
-        most: usize,
-    },
-    /// Two columns have the same heading.
-    #[error("This column appears twice.")]
-    ColumnTwice,
     /// A heading that no column may have.
     #[error("This is not a subject of the course.")]
     UnknownColumn,
-    /// A column that every file has is missing.
-    #[error("There is no column with this heading.")]
-    ColumnMissing,
     /// The file has no marks.
     #[error("There is no subject column.")]
     NoSubjectColumn,
 
-    /// The row breaks the format.
-    #[error("This row cannot be read as comma-separated values.")]
-    UnreadableRow,
-    /// A quotation mark was opened and probably not closed.
-    #[error("A cell in this row spans several lines. Is a quotation mark missing?")]
-    CellOfSeveralLines,
-    /// Some cells of the row are missing.
-    #[error("This row has {found} cells, but there are {wanted} headings.")]
-    TooFewCells {
-        /// Cells of the row.
-        found: usize,
-        /// Headings.
-        wanted: usize,
-    },
-    /// A decimal comma probably made two cells of one.
-    #[error(
-        "This row has {found} cells, but there are {wanted} headings. Is there a decimal comma?"
-    )]
-    TooManyCells {
-        /// Cells of the row.
-        found: usize,
-        /// Headings.
-        wanted: usize,
-    },
-    /// A cell of a column without heading has text.
-    #[error("“{value}” has no heading above it.")]
-    NoHeading {
-        /// The cell's text, shortened.
-        value: String,
-    },
-    /// The id of a row is not one of a student.
-    #[error("A student ID has 11 digits.")]
-    StudentId,
     /// The course does not have the student.
     #[error("No student of this course has this ID.")]
     UnknownStudent,
-    /// Two rows are of the same student.
-    #[error("This student is in the file twice.")]
-    StudentTwice,
-
     /// The cell has no number.
     #[error("This is not a number.")]
     NotNumber,
@@ -139,21 +84,10 @@ pub enum MarksFault {
     /// The marks have changed while the file was read.
     #[error(transparent)]
     Overtaken(Overtaken),
-    /// What is wrong with a row of the file.
-    #[error("Row {row}: {fault}")]
-    Row {
-        /// Counted from 1, as a spreadsheet does.
-        row: usize,
-        /// What is wrong with it.
-        fault: Box<FaultKind>,
-    },
 }
 
 impl Refusal for MarksFault {
     fn kind(&self) -> RefusalKind {
-        let cells = |code: Code, found: usize, wanted: usize| {
-            code.with("found", found).with("wanted", wanted)
-        };
         match self {
             Self::OutOfRange { most } => Code::MarksOutOfRange.with("most", *most),
             Self::SubjectTwice => Code::MarksSubjectTwice.into(),
@@ -163,21 +97,9 @@ impl Refusal for MarksFault {
             Self::ReasonRequired => Code::MarksReasonRequired.into(),
             Self::TooManyMarks { most } => Code::MarksTooManyMarks.with("most", *most),
             Self::CourseOrStudents => Code::MarksCourseOrStudents.into(),
-            Self::FileEmpty => Code::MarksFileEmpty.into(),
-            Self::FileWithoutStudents => Code::MarksFileWithoutStudents.into(),
-            Self::TooManyStudents { most } => Code::MarksTooManyStudents.with("most", *most),
-            Self::ColumnTwice => Code::MarksColumnTwice.into(),
             Self::UnknownColumn => Code::MarksUnknownColumn.into(),
-            Self::ColumnMissing => Code::MarksColumnMissing.into(),
             Self::NoSubjectColumn => Code::MarksNoSubjectColumn.into(),
-            Self::UnreadableRow => Code::MarksUnreadableRow.into(),
-            Self::CellOfSeveralLines => Code::MarksCellOfSeveralLines.into(),
-            Self::TooFewCells { found, wanted } => cells(Code::MarksTooFewCells, *found, *wanted),
-            Self::TooManyCells { found, wanted } => cells(Code::MarksTooManyCells, *found, *wanted),
-            Self::NoHeading { value } => Code::MarksNoHeading.with("value", Param::text(value)),
-            Self::StudentId => Code::MarksStudentId.into(),
             Self::UnknownStudent => Code::MarksUnknownStudent.into(),
-            Self::StudentTwice => Code::MarksStudentTwice.into(),
             Self::NotNumber => Code::MarksNotNumber.into(),
             Self::TooFine => Code::MarksTooFine.into(),
             Self::DecimalComma { with_point } => {
@@ -194,7 +116,6 @@ impl Refusal for MarksFault {
                     .with("studentId", id.clone())
             }
             Self::Overtaken(overtaken) => overtaken.kind(),
-            Self::Row { row, fault } => fault.kind().with("row", *row),
         }
     }
 }
@@ -202,6 +123,7 @@ impl Refusal for MarksFault {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tables::{RowFault, TableFault};
 
     #[test]
     fn a_row_has_the_code_of_what_is_wrong_in_its_cell() {
@@ -212,10 +134,7 @@ mod tests {
             id: SapId::parse("26000100001").unwrap(),
             fault: Box::new(MarksFault::BeforeReexam { day }.into()),
         };
-        let row = MarksFault::Row {
-            row: 3,
-            fault: Box::new(cell.into()),
-        };
+        let row = TableFault::from(RowFault::new(3, None, cell));
         assert_eq!(
             row.to_string(),
             "Row 3: “41” of Asha Patil (26000100001): \

@@ -1,7 +1,5 @@
 //! Marks of a class as a spreadsheet holds them: a row a student, a column a subject.
 
-use std::cmp::Ordering;
-
 use super::{
     Marks, MarksFault,
     changes::{OUT_OF_RANGE, WantedMark},
@@ -9,138 +7,62 @@ use super::{
 };
 use crate::{
     money::decimal,
-    refusals::{Refusal, RefusalKind},
     sap_id::SapId,
-    validation::{FaultKind, comparison_key},
+    tables::{self, Headings, NAME, RowFault, STUDENT_ID, is_empty, shown},
+    validation::FaultKind,
 };
-
-/// The heading of the column with the SAP ids.
-pub const STUDENT_ID: &str = "Student ID";
-/// The heading of the column with the names, which are for people alone.
-pub const NAME: &str = "Name";
-
-/// A fault in a row of the file; row 1 has the headings. Its `Display` does not name the row.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{kind}")]
-pub struct RowFault {
-    /// Counted from 1, as a spreadsheet does.
-    pub row: usize,
-    /// The heading of the column; `None` for a fault of the whole row.
-    pub column: Option<String>,
-    /// What is wrong with it.
-    pub kind: FaultKind,
-}
-
-impl RowFault {
-    /// A fault of a row, or of one of its columns.
-    pub fn new(row: usize, column: Option<&str>, kind: impl Into<FaultKind>) -> Self {
-        Self {
-            row,
-            column: column.map(str::to_owned),
-            kind: kind.into(),
-        }
-    }
-}
-
-impl Refusal for RowFault {
-    fn kind(&self) -> RefusalKind {
-        self.kind.kind().with("row", self.row)
-    }
-}
-
-/// The sentence names the row too.
-impl From<RowFault> for MarksFault {
-    fn from(RowFault { row, kind, .. }: RowFault) -> Self {
-        let fault = Box::new(kind);
-        Self::Row { row, fault }
-    }
-}
 
 /// The meaning of each column of the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Columns {
+    headings: Headings,
     student_id: usize,
     /// The index of each subject's column, from 0.
     subjects: Vec<(usize, Subject)>,
-    /// Whether each column has a heading.
-    headed: Vec<bool>,
 }
 
 impl Columns {
     /// Reads the headings of a class with these subjects. A subject may be missing; a heading that is no
-    /// subject is a fault, so that no column is ignored silently.
+    /// subject is a fault.
     pub fn read(headings: &[String], subjects: &[Subject]) -> Result<Self, Vec<RowFault>> {
-        let of_heading = |heading, kind: MarksFault| RowFault::new(1, Some(heading), kind);
-        let mut faults = Vec::new();
-        let (mut student_id, mut found) = (None, Vec::<(usize, Subject)>::new());
-        for (place, heading) in headings.iter().enumerate() {
-            // The file that we export has an apostrophe before text that a spreadsheet would evaluate.
-            let heading = heading.trim_start_matches('\'');
-            let key = comparison_key(heading);
-            let subject = subjects.iter().find(|s| comparison_key(&s.name) == key);
-            if key == comparison_key(STUDENT_ID) {
-                if student_id.replace(place).is_some() {
-                    faults.push(of_heading(heading, MarksFault::ColumnTwice));
+        let headings = Headings::read(headings);
+        let names = subjects.iter().map(|subject| subject.name.as_str());
+        let known: Vec<&str> = [STUDENT_ID, NAME].into_iter().chain(names).collect();
+        let mut faults = headings.check(&known, &MarksFault::UnknownColumn);
+        let (mut found, mut has_subject) = (Vec::new(), false);
+        for subject in subjects {
+            match headings.find(&subject.name) {
+                Ok(place) => found.extend(place.map(|place| (place, subject.clone()))),
+                Err(twice) => {
+                    has_subject = true;
+                    faults.push(twice);
                 }
-            } else if let Some(subject) = subject {
-                if found.iter().any(|(_, known)| known.id == subject.id) {
-                    faults.push(of_heading(heading, MarksFault::ColumnTwice));
-                }
-                found.push((place, subject.clone()));
-            } else if key != comparison_key(NAME) && !key.is_empty() {
-                faults.push(of_heading(heading, MarksFault::UnknownColumn));
             }
         }
-        if student_id.is_none() {
-            faults.push(of_heading(STUDENT_ID, MarksFault::ColumnMissing));
-        }
-        if found.is_empty() {
+        found.sort_by_key(|(place, _)| *place);
+        let student_id = headings.require(STUDENT_ID);
+        faults.extend(student_id.as_ref().err().cloned());
+        if found.is_empty() && !has_subject {
             faults.push(RowFault::new(1, None, MarksFault::NoSubjectColumn));
         }
         match (student_id, faults.is_empty()) {
-            (Some(student_id), true) => Ok(Self {
+            (Ok(student_id), true) => Ok(Self {
+                headings,
                 student_id,
                 subjects: found,
-                headed: headings.iter().map(|text| !is_empty(text)).collect(),
             }),
             _ => Err(faults),
         }
     }
 
-    /// Refuses a row whose cells are ambiguous: a decimal comma or a lost quotation mark moves every mark
-    /// after it into the next subject. A row must have as many cells as the headings; one more is a fault
-    /// even if it is empty, since `0,5,` may mean 0.5 and no marks in the next subject. Cells under empty
-    /// headings must be empty.
+    /// As [`Headings::check_shape`].
     pub fn check_shape(&self, row: usize, cells: &[String]) -> Result<(), Vec<RowFault>> {
-        let mut faults = Vec::new();
-        if cells.iter().any(|cell| cell.contains(['\n', '\r'])) {
-            faults.push(MarksFault::CellOfSeveralLines);
-        }
-        let (found, wanted) = (cells.len(), self.headed.len());
-        match found.cmp(&wanted) {
-            Ordering::Less => faults.push(MarksFault::TooFewCells { found, wanted }),
-            Ordering::Equal => {}
-            Ordering::Greater => faults.push(MarksFault::TooManyCells { found, wanted }),
-        }
-        let unheaded = cells.iter().enumerate().filter(|(place, cell)| {
-            !is_empty(cell) && !self.headed.get(*place).copied().unwrap_or_default()
-        });
-        faults.extend(unheaded.map(|(_, cell)| MarksFault::NoHeading { value: shown(cell) }));
-        if faults.is_empty() {
-            return Ok(());
-        }
-        Err(faults
-            .into_iter()
-            .map(|kind| RowFault::new(row, None, kind))
-            .collect())
+        self.headings.check_shape(row, cells)
     }
 
     /// The student whose row it is.
     pub fn student(&self, row: usize, cells: &[String]) -> Result<SapId, RowFault> {
-        let text = cells.get(self.student_id).map_or("", |cell| cell.trim());
-        // Spreadsheets mark text with an apostrophe.
-        SapId::parse(text.trim_start_matches('\''))
-            .ok_or_else(|| RowFault::new(row, Some(STUDENT_ID), MarksFault::StudentId))
+        tables::student(row, cells, self.student_id)
     }
 
     /// The changes that a row asks for in `sheet`. An empty cell asks for none.
@@ -153,7 +75,7 @@ impl Columns {
         let (mut wanted, mut faults) = (Vec::new(), Vec::new());
         for (place, subject) in &self.subjects {
             let text = cells.get(*place).map_or("", |cell| cell.trim());
-            if text.is_empty() {
+            if is_empty(text) {
                 continue;
             }
             let of = sheet.find(subject.id);
@@ -185,21 +107,6 @@ impl Columns {
         } else {
             Err(faults)
         }
-    }
-}
-
-fn is_empty(cell: &str) -> bool {
-    cell.trim().is_empty()
-}
-
-/// A cell as a fault quotes it: shortened, on one line.
-fn shown(cell: &str) -> String {
-    const MOST: usize = 30;
-    let words: Vec<&str> = cell.split_whitespace().collect();
-    let text = words.join(" ");
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
     }
 }
 
@@ -272,39 +179,6 @@ mod tests {
         assert!(faults.iter().all(|fault| fault.row == 1));
         let short = read(&["Student ID", "Name"]).unwrap_err();
         assert_eq!(short[0].to_string(), "There is no subject column.");
-    }
-
-    #[test]
-    fn a_row_whose_cells_do_not_fit_the_headings_is_refused() {
-        let columns = read(&["Student ID", "", "Maths", "+Physics", ""]).unwrap();
-        let check = |cells: &[&str]| {
-            let cells: Vec<String> = cells.iter().map(|text| (*text).to_owned()).collect();
-            let faults = columns.check_shape(4, &cells).err().unwrap_or_default();
-            assert!(faults.iter().all(|fault| fault.row == 4));
-            let messages = faults.iter().map(ToString::to_string);
-            messages.collect::<Vec<_>>()
-        };
-        for fits in [
-            &["1", "", "40", "50", ""][..],
-            &["1", " ", "40", "", " "],
-            &["1", "", "", "", ""],
-        ] {
-            assert_eq!(check(fits), <[&str; 0]>::default(), "{fits:?}");
-        }
-        let assert_refused_with = |cells: &[&str], part: &str| {
-            let faults = check(cells);
-            assert!(
-                faults.iter().any(|fault| fault.contains(part)),
-                "{faults:?}"
-            );
-        };
-        assert_refused_with(&["1", "", "40"], "3 cells");
-        let hints = |cells: &[&str]| check(cells).iter().any(|fault| fault.contains("comma"));
-        assert!(hints(&["1", "", "0", "5", "", ""]) && !hints(&["1", "", "40"]));
-        assert_refused_with(&["1", "", "0", "5", "", ""], "6 cells");
-        assert_refused_with(&["1", "60", "40", "50", ""], "“60” has no heading");
-        assert_refused_with(&["1", "", "40", "0", "5", "6"], "“6” has no heading");
-        assert_refused_with(&["1", "", "40\n2,,50,60\n", "50"], "quotation mark");
     }
 
     /// One student's marks in Maths before their re-exam, and in Physics, which has none yet.

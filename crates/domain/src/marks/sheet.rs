@@ -308,7 +308,8 @@ impl Sheet {
         }
     }
 
-    pub(super) fn find(&self, subject: SubjectId) -> Option<&SubjectMarks> {
+    /// `None` where the student does not take the subject.
+    pub fn find(&self, subject: SubjectId) -> Option<&SubjectMarks> {
         self.subjects.iter().find(|s| s.subject.id == subject)
     }
 }

@@ -40,6 +40,7 @@ labels! {
     Duration = "duration", "Duration";
     Email = "email", "Email Address";
     FullName = "fullName", "Full name";
+    SubjectCode = "subjectCode", "Code";
     LastInstitution = "lastInstitution", "Last Institution";
     Name = "name", "Name";
     Reason = "reason", "Reason";
@@ -54,6 +55,7 @@ labels! {
     ThisField = "thisField", "This field";
     ThisName = "thisName", "This name";
     Title = "title", "Title";
+    UniversityNumber = "universityNumber", "The university's number";
     UpiId = "upiId", "UPI ID";
     Username = "username", "Username";
     UsernameOrEmail = "usernameOrEmail", "Username or Email";

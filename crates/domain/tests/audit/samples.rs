@@ -5,11 +5,11 @@ use portal_domain::{
     audit::{
         Change, Detail, Edited, List, Value,
         particulars::{
-            Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Doubted,
-            Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Named, NotFound,
-            Offered, Opened, Planned, Promoted, Published, Raised, Received, Refused, Registered,
-            Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled,
-            Taken, Verified, Withdrawn,
+            Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Divided,
+            Doubted, Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Named,
+            NotFound, Numbered, Offered, Opened, Planned, Promoted, Published, Raised, Received,
+            Refused, Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable,
+            Reversed, Saved, Scheduled, Seated, Taken, Verified, Withdrawn,
         },
     },
     documents::Slot,
@@ -243,6 +243,10 @@ fn of_newcomers() -> Vec<(Detail, &'static str)> {
     ]
 }
 
+fn class() -> String {
+    "BMS (2026-27)".into()
+}
+
 fn of_years() -> Vec<(Detail, &'static str)> {
     let planned = || Planned {
         year: "2027-28".into(),
@@ -256,6 +260,35 @@ fn of_years() -> Vec<(Detail, &'static str)> {
         (
             Detail::SaveYear(planned()),
             "changes=Username: mira → meera; fee Lab: – → ₹10.00 year=2027-28",
+        ),
+        (
+            Detail::SaveDivisions(Divided {
+                class: class(),
+                changes: changes(),
+            }),
+            "changes=Username: mira → meera; fee Lab: – → ₹10.00 class=BMS (2026-27)",
+        ),
+        (
+            Detail::AssignDivisions(Divided {
+                class: class(),
+                changes: changes(),
+            }),
+            "changes=Username: mira → meera; fee Lab: – → ₹10.00 class=BMS (2026-27)",
+        ),
+        (
+            Detail::GiveRollNumbers(Numbered {
+                class: class(),
+                students: 58,
+            }),
+            "class=BMS (2026-27) students=58",
+        ),
+        (
+            Detail::PlaceStudent(Seated {
+                student: sap("26000100001"),
+                class: class(),
+                changes: changes(),
+            }),
+            "changes=Username: mira → meera; fee Lab: – → ₹10.00 class=BMS (2026-27) student=26000100001",
         ),
     ]
 }

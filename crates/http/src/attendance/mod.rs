@@ -1,14 +1,14 @@
 //! Attendance (spec §2: Teacher pages; the student sees it on Practicals).
 
+mod groups;
 mod sheet;
 
 use chrono::NaiveDate;
 use portal_domain::{
     attendance::{LINE, Tally},
     ids::{LectureId, SubjectId},
-    teaching::TaughtSubject as Taught,
 };
-use portal_services::attendance::{self as use_case, ListedLecture};
+use portal_services::attendance::{self as use_case, ListedLecture, Taught};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -21,6 +21,7 @@ use crate::framework::{
     state::State,
 };
 
+use self::groups::{LectureGroup, OfferedGroup};
 pub(crate) use self::sheet::{get, take};
 
 /// What a student has attended of a subject.
@@ -61,7 +62,7 @@ pub(crate) struct OwnAttendance {
     subjects: Vec<SubjectAttendance>,
 }
 
-/// GET /attendance/mine: the subjects of one's course, once admitted.
+/// GET /attendance/mine: the subjects of one's course and term, once admitted.
 pub(crate) async fn list_own(student: SignedInStudent, state: State) -> Reply<OwnAttendance> {
     let subjects = state
         .run(move |cx| use_case::list_own(cx, &student))
@@ -80,17 +81,25 @@ struct TaughtSubject {
     name: String,
     /// The course's short name.
     course: String,
-    /// How many students the course has.
+    /// From 1; left out in a course of one term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
+    /// How many students are in the course and its term.
     students: i64,
+    /// Whom one may hold a lecture for, the newest class first; null: the whole course.
+    #[schema(required = true)]
+    groups: Option<Vec<OfferedGroup>>,
 }
 
 impl From<Taught> for TaughtSubject {
-    fn from(taught: Taught) -> Self {
+    fn from((taught, groups): Taught) -> Self {
         Self {
             id: taught.subject.id.to_string(),
             name: taught.subject.name,
             course: taught.subject.course_name,
+            term: taught.subject.shown_term,
             students: taught.students,
+            groups: groups.map(|groups| groups.into_iter().map(OfferedGroup::from).collect()),
         }
     }
 }
@@ -124,9 +133,15 @@ struct LectureItem {
     subject_name: String,
     /// The course's short name.
     course: String,
+    /// From 1; left out in a course of one term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
     date: NaiveDate,
     /// Of that subject on that day, from 1.
     lecture: i16,
+    /// Whom it is for; null: the whole course.
+    #[schema(required = true)]
+    group: Option<LectureGroup>,
     /// How many were there.
     present: i64,
     /// How many are on the sheet.
@@ -142,8 +157,10 @@ impl From<ListedLecture> for LectureItem {
             subject_id: listed.subject.id.to_string(),
             subject_name: listed.subject.name,
             course: listed.subject.course_name,
+            term: listed.subject.shown_term,
             date: listed.lecture.date,
             lecture: listed.lecture.number.get(),
+            group: listed.group.map(LectureGroup::from),
             present: listed.present,
             students: listed.students,
             taken_by: listed.taken_by,

@@ -2,14 +2,16 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
-    attendance::{AttendanceFault, LectureNumber, Roll, parse_date},
+    attendance::{AttendanceFault, LectureNumber, OnSheet, Roll, parse_date},
+    classes::RollNumber,
     dates::date_in_india,
     validation::{Fault, all},
 };
-use portal_services::attendance::{self as use_case, Sheet, TakeAttendance};
+use portal_services::attendance::{self as use_case, Asked, Sheet, TakeAttendance};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::groups::{LectureGroup, parse_group};
 use crate::framework::{
     access::{Staff, TeacherDesk},
     api_error::ApiError,
@@ -21,12 +23,30 @@ use crate::framework::{
 
 /// A student on a sheet.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct SheetStudent {
     /// The SAP id.
     id: String,
     /// The full name of the admission form.
     name: String,
+    /// The division's name, on the sheet of a whole class; null without one.
+    #[schema(required = true)]
+    division: Option<String>,
+    #[schema(required = true)]
+    roll_number: Option<i16>,
     present: bool,
+}
+
+impl From<(OnSheet, bool)> for SheetStudent {
+    fn from((student, present): (OnSheet, bool)) -> Self {
+        Self {
+            id: student.member.sap_id.to_string(),
+            name: student.member.name,
+            division: student.division,
+            roll_number: student.roll.map(RollNumber::number),
+            present,
+        }
+    }
 }
 
 /// The sheet of a lecture.
@@ -37,9 +57,17 @@ pub(crate) struct AttendanceSheet {
     subject_name: String,
     /// The course's short name.
     course: String,
+    /// From 1; left out in a course of one term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
     date: NaiveDate,
     /// Of that subject on that day, from 1.
     lecture: i16,
+    /// Whom it is for; null: the whole course.
+    #[schema(required = true)]
+    group: Option<LectureGroup>,
+    /// The numbers of that day that belong to lectures of the subject for others.
+    taken_by_others: Vec<i16>,
     is_taken: bool,
     /// Of a sheet that is taken; to be sent back with a correction.
     #[schema(required = true)]
@@ -51,17 +79,21 @@ pub(crate) struct AttendanceSheet {
     taken_by: Option<String>,
     #[schema(required = true)]
     taken_at: Option<DateTime<Utc>>,
-    /// The students of the course; of a sheet that is taken, those who were its students then.
+    /// Whom the lecture is for, by division and roll number, those without one by SAP id; of a sheet that is taken, those who
+    /// were its students then.
     students: Vec<SheetStudent>,
 }
 
 impl From<Sheet> for AttendanceSheet {
     fn from(sheet: Sheet) -> Self {
-        let students = sheet.students.into_iter();
+        let others = sheet.taken_by_others.iter();
         Self {
+            taken_by_others: others.map(|number| number.get()).collect(),
+            group: sheet.group.map(LectureGroup::from),
             subject_id: sheet.subject.id.to_string(),
             subject_name: sheet.subject.name,
             course: sheet.subject.course_name,
+            term: sheet.subject.shown_term,
             date: sheet.date,
             lecture: sheet.number.get(),
             is_taken: sheet.taken.is_some(),
@@ -69,13 +101,7 @@ impl From<Sheet> for AttendanceSheet {
             is_editable: sheet.is_editable,
             taken_at: sheet.taken.as_ref().map(|taken| taken.at),
             taken_by: sheet.taken.map(|taken| taken.by),
-            students: students
-                .map(|(member, present)| SheetStudent {
-                    id: member.sap_id.to_string(),
-                    name: member.name,
-                    present,
-                })
-                .collect(),
+            students: sheet.students.into_iter().map(SheetStudent::from).collect(),
         }
     }
 }
@@ -92,8 +118,12 @@ pub(crate) struct OfLecture {
     #[serde(default)]
     #[param(required = true)]
     date: String,
-    /// 1 to 8; 1 when left out.
+    /// 1 to 8; when left out, the first of the day that is free or the class's own, and without a class 1.
     lecture: Option<String>,
+    /// The id of a class: of one of the subject's `groups`, if there are any. May be left out of a lecture that was taken.
+    class: Option<String>,
+    /// The id of a division of the class.
+    division: Option<String>,
 }
 
 /// GET /attendance: the sheet as it was taken, or with nobody marked.
@@ -115,13 +145,17 @@ pub(crate) async fn get(
         parse_date("date", &query.0.date),
         LectureNumber::parse("lecture", lecture),
     ))?;
-    let subject = subject.parse().map_err(|_| ApiError::not_found())?;
+    let (class, division) = (query.0.class.as_deref(), query.0.division.as_deref());
+    let asked = Asked {
+        subject: subject.parse().map_err(|_| ApiError::not_found())?,
+        date,
+        number,
+        group: parse_group("class", class, division)?,
+    };
     let sheet = state
-        .run(move |cx| use_case::find_sheet(cx, &staff, subject, date, number))
+        .run(move |cx| use_case::find_sheet(cx, &staff, &asked))
         .await?;
-    sheet
-        .map(|sheet| Answer::new(sheet.into()))
-        .ok_or_else(ApiError::not_found)
+    Ok(Answer::new(sheet.into()))
 }
 
 /// Whether a student was there.
@@ -144,11 +178,15 @@ pub(crate) struct TakeAttendanceBody {
     #[serde(default)]
     #[schema(required = true)]
     date: String,
-    /// 1 to 8; 1 when left out.
+    /// 1 to 8; when left out, the first of the day that is free or the class's own, and without a class 1.
     lecture: Option<i64>,
+    /// One of the subject's `groups`, if there are any. May be left out of a lecture that was taken.
+    class_id: Option<String>,
+    /// A division of the class; all of it when left out.
+    division_id: Option<String>,
     /// The revision that was opened, of a sheet that is taken.
     revision: Option<i32>,
-    /// Every student of the course.
+    /// Everybody whom the lecture is for.
     #[serde(default)]
     #[schema(required = true)]
     students: Vec<MarkBody>,
@@ -167,8 +205,13 @@ pub(crate) async fn take(
     let today = date_in_india(state.clock().now());
     let roll = Roll::parse(&sent.date, sent.lecture, marks, today)?;
     let subject = sent.subject_id.parse().map_err(|_| ApiError::not_found())?;
+    let group = parse_group(
+        "classId",
+        sent.class_id.as_deref(),
+        sent.division_id.as_deref(),
+    )?;
     let sheet = state
-        .run(move |cx| use_case::take(cx, &staff, subject, &roll, body.0.revision))
+        .run(move |cx| use_case::take(cx, &staff, (subject, group), &roll, body.0.revision))
         .await?;
     Ok(Answer::new(sheet.into()))
 }

@@ -63,6 +63,12 @@ struct CourseDetails {
     base_fee: Decimal,
     /// The least percentage.
     eligibility: Decimal,
+    /// How many terms it has; left out of a course of one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    terms: Option<i16>,
+    /// How many of them are a year of study; left out of a course of one term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    terms_per_year: Option<i16>,
     subjects: Vec<SubjectDetails>,
 }
 
@@ -75,6 +81,15 @@ struct SubjectDetails {
     subject_name: String,
     min_marks: Decimal,
     max_marks: Decimal,
+    /// From 1; left out in a course of one term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
+    /// Left out of a subject without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<String>,
+    /// Left out of a subject without any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    credits: Option<Decimal>,
 }
 
 impl From<CollegeSetup> for CollegeDetails {
@@ -117,7 +132,11 @@ impl From<GlobalFee> for GlobalFeeBody {
 
 impl From<Course> for CourseDetails {
     fn from(course: Course) -> Self {
+        let terms = Some(course.terms).filter(|terms| terms.count > 1);
         let subjects = course.subjects.into_iter().map(|subject| SubjectDetails {
+            term: terms.map(|_| subject.term),
+            code: subject.code.map(|code| code.as_str().to_owned()),
+            credits: subject.credits.map(Decimal::from),
             id: shown(subject.id),
             subject_name: subject.name,
             min_marks: subject.min_marks.into(),
@@ -130,6 +149,8 @@ impl From<Course> for CourseDetails {
             duration: course.duration,
             base_fee: course.base_fee.into(),
             eligibility: course.eligibility.into(),
+            terms: terms.map(|terms| terms.count),
+            terms_per_year: terms.map(|terms| terms.per_year),
             subjects: subjects.collect(),
         }
     }

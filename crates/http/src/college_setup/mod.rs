@@ -4,6 +4,7 @@ mod details;
 pub(crate) mod logo;
 mod offered;
 mod save;
+pub(crate) mod subject_file;
 
 use std::str::FromStr;
 
@@ -28,6 +29,7 @@ use crate::framework::{
     reply::{Answer, Reply},
     state::State,
 };
+use crate::tables;
 
 /// When an instalment is due.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
@@ -116,9 +118,8 @@ pub(crate) async fn get_by_id(
 
 /// GET /course/get-courses
 pub(crate) async fn get_courses(student: SignedInStudent, state: State) -> Reply<CourseList> {
-    let college = student.college;
     let setup = state
-        .run(move |cx| academic_years::find_offer(cx, college))
+        .run(move |cx| academic_years::find_offer(cx, &student))
         .await?;
     Ok(Answer::new(setup.into()))
 }
@@ -128,7 +129,11 @@ impl From<SaveCollege> for ApiError {
         match reason {
             SaveCollege::Faults(faults) => faults.into(),
             SaveCollege::Stale(reason) => reason.into(),
-            SaveCollege::Changed | SaveCollege::InUse(_) => Self::conflict(&reason),
+            SaveCollege::Rows(rows) => tables::refused(rows),
+            SaveCollege::Changed
+            | SaveCollege::FileOutdated
+            | SaveCollege::OlderVersion
+            | SaveCollege::InUse(_) => Self::conflict(&reason),
         }
     }
 }

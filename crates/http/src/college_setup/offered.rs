@@ -37,6 +37,7 @@ struct OfferedCourse {
     base_fee: Decimal,
     /// The least percentage.
     eligibility: Decimal,
+    /// By term; for a student of the course those of the own term first.
     subjects: Vec<OfferedSubject>,
 }
 
@@ -45,6 +46,9 @@ struct OfferedCourse {
 #[serde(rename_all = "camelCase")]
 struct OfferedSubject {
     subject_name: String,
+    /// From 1; left out in a course of one term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
 }
 
 /// A fee that every student owes, as students see it.
@@ -59,6 +63,7 @@ impl From<Course> for OfferedCourse {
     fn from(course: Course) -> Self {
         let subjects = course.subjects.into_iter().map(|subject| OfferedSubject {
             subject_name: subject.name,
+            term: (course.terms.count > 1).then_some(subject.term),
         });
         Self {
             id: shown(course.id),

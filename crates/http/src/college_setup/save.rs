@@ -4,7 +4,8 @@ use chrono::{Datelike, NaiveDate};
 use portal_domain::{
     accounts::EmailAddress,
     college_setup::{
-        CollegeCode, CollegeFault, CollegeSetup, Course, GlobalFee, PaymentSettings, Subject, UpiId,
+        CollegeCode, CollegeFault, CollegeSetup, Course, GlobalFee, PaymentSettings, Subject,
+        SubjectInput, SubjectMore, Terms, UpiId,
     },
     colleges::CollegeName,
     marks::Percentage,
@@ -73,6 +74,11 @@ struct SaveCourseBody {
     /// The least percentage.
     #[schema(required = true)]
     eligibility: NumberInput,
+    /// How many terms it has, 1 to 12; as it was when left out, and one of a new course.
+    terms: Option<NumberInput>,
+    /// How many terms are a year of study, 1 to 4; as it was when left out, and two of a new course.
+    terms_per_year: Option<NumberInput>,
+    /// In a course of several terms nothing is removed if neither it nor any of them names terms.
     subjects: Option<Vec<SaveSubjectBody>>,
 }
 
@@ -89,6 +95,13 @@ struct SaveSubjectBody {
     min_marks: NumberInput,
     #[schema(required = true)]
     max_marks: NumberInput,
+    /// From 1; as it was when left out, and the first of a new subject.
+    term: Option<NumberInput>,
+    /// At most 20 characters; empty text takes it away. As it was when left out.
+    code: Option<String>,
+    /// 0 to 99.9; `null` takes them away. As they were when left out.
+    #[serde(deserialize_with = "NumberInput::or_null")]
+    credits: Option<NumberInput>,
 }
 
 /// A date outside these years is a typing error.
@@ -171,6 +184,10 @@ impl SaveCollegeBody {
     }
 }
 
+fn number_text(given: &Option<NumberInput>) -> Option<&str> {
+    given.as_ref().map(NumberInput::as_str)
+}
+
 /// Treats text that is not an id like another college's id: the entry is refused.
 fn read_id<Id: std::str::FromStr>(id: Option<&String>) -> Result<Option<Id>, Fault> {
     id.filter(|text| !text.is_empty())
@@ -198,7 +215,9 @@ impl SaveCourseBody {
             Ok(Some(id)) => course.id == Some(*id),
             _ => existing.course_named(&self.course_name) == Some(*course),
         });
-        let (id, name, full_name, duration, base_fee, eligibility, subjects) = all((
+        let bare = Course::bare(&self.course_name);
+        let before = there.unwrap_or(&bare);
+        let (id, name, full_name, duration, base_fee, eligibility, terms, subjects) = all((
             id,
             Course::parse_name(&self.course_name),
             match (&self.full_name, there) {
@@ -219,9 +238,15 @@ impl SaveCourseBody {
                 CollegeFault::InvalidCourse,
                 self.eligibility.as_str(),
             ),
-            match (&self.subjects, there) {
-                (None, there) => Ok(there.map_or_else(Vec::new, |there| there.subjects.clone())),
-                (Some(list), _) => each("subjects", list.iter().map(SaveSubjectBody::parse)),
+            Terms::parse(
+                number_text(&self.terms),
+                number_text(&self.terms_per_year),
+                before.terms,
+            ),
+            match &self.subjects {
+                None => Ok(before.subjects.clone()),
+                Some(list) => each("subjects", list.iter().map(SaveSubjectBody::parse))
+                    .and_then(|sent| before.subjects_after(sent, self.terms.is_some())),
             },
         ))?;
         Ok(Course {
@@ -231,19 +256,22 @@ impl SaveCourseBody {
             duration,
             base_fee,
             eligibility,
+            terms,
             subjects,
         })
     }
 }
 
 impl SaveSubjectBody {
-    fn parse(&self) -> Result<Subject, Faults> {
+    fn parse(&self) -> Result<SubjectInput, Faults> {
         let (min, max) = (self.min_marks.as_str(), self.max_marks.as_str());
-        let (id, subject) = all((
+        let (term, credits) = (number_text(&self.term), number_text(&self.credits));
+        let (id, subject, more) = all((
             read_id(self.id.as_ref()),
             Subject::parse(None, &self.name, min, max),
+            SubjectMore::parse(term, self.code.as_deref(), credits),
         ))?;
-        Ok(Subject { id, ..subject })
+        Ok(SubjectInput::new(Subject { id, ..subject }, more))
     }
 }
 

@@ -18,6 +18,13 @@ impl NumberInput {
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// For a field that `null` empties: no digits then, and `None` only if the field was left out.
+    pub(crate) fn or_null<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Self>, D::Error> {
+        Self::deserialize(deserializer).map(Some)
+    }
 }
 
 impl<'de> Deserialize<'de> for NumberInput {
@@ -53,6 +60,12 @@ impl From<Rupees> for Decimal {
 impl From<portal_domain::marks::Marks> for Decimal {
     fn from(marks: portal_domain::marks::Marks) -> Self {
         Self(marks.to_string())
+    }
+}
+
+impl From<portal_domain::college_setup::Credits> for Decimal {
+    fn from(credits: portal_domain::college_setup::Credits) -> Self {
+        Self(credits.to_string())
     }
 }
 

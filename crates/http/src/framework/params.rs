@@ -6,9 +6,10 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use portal_domain::{
     glance,
     ids::{
-        AcademicYearId, ChargeId, CollegeId, DeviceId, DocumentId, GrievanceId, InvitationId,
-        LeaveId, PasskeyId, PracticalId, PracticalRequestId, ReopeningId, RestorationId,
-        SavedReplyId, ScholarshipId, SignInId, StaffId, SubjectId, TopUpId, TransferId,
+        AcademicYearId, ChargeId, ClassId, CollegeId, DeviceId, DocumentId, GrievanceId,
+        InvitationId, LeaveId, PasskeyId, PracticalId, PracticalRequestId, ReopeningId,
+        RestorationId, SavedReplyId, ScholarshipId, SignInId, StaffId, SubjectId, TopUpId,
+        TransferId,
     },
     paging::{Listing, Page},
     period::Period,
@@ -59,6 +60,7 @@ pub(crate) trait PathId {
 }
 
 impl PathId for AcademicYearId {}
+impl PathId for ClassId {}
 impl PathId for CollegeId {}
 impl PathId for StaffId {}
 impl PathId for InvitationId {}

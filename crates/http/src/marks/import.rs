@@ -1,9 +1,6 @@
 //! Imports a class's marks from a spreadsheet, and gives the file to fill in.
 
-use portal_domain::{
-    marks::{MarksFault, import::RowFault},
-    validation::{Fault, Faults, Label, all, line},
-};
+use portal_domain::validation::{Label, all, line};
 use portal_services::marks::{self as use_case, Import, ImportMarks, Imported, ImportedChange};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -18,6 +15,7 @@ use crate::framework::{
     reply::{Answer, Csv, FileAnswer, FileReply, Reply},
     state::State,
 };
+use crate::tables::{self, RowFaultItem};
 
 /// A file with marks.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -64,26 +62,6 @@ impl From<ImportedChange> for ImportedChangeItem {
             subject_name: change.subject,
             from: change.from.map(Decimal::from),
             to: change.to.map(Decimal::from),
-        }
-    }
-}
-
-/// Something wrong with the file.
-#[derive(Debug, Serialize, ToSchema)]
-struct RowFaultItem {
-    row: usize,
-    /// The column's heading; null when it is the row as a whole.
-    #[schema(required = true)]
-    column: Option<String>,
-    message: String,
-}
-
-impl From<RowFault> for RowFaultItem {
-    fn from(fault: RowFault) -> Self {
-        Self {
-            row: fault.row,
-            column: fault.column,
-            message: fault.kind.to_string(),
         }
     }
 }
@@ -150,17 +128,7 @@ impl From<ImportMarks> for ApiError {
     fn from(reason: ImportMarks) -> Self {
         match reason {
             ImportMarks::NotFound => Self::not_found(),
-            ImportMarks::Rows(rows) => {
-                let fault = |of: RowFault| {
-                    let column = of.column.as_ref().map(|column| format!(".{column}"));
-                    let path = format!("rows.{}{}", of.row, column.unwrap_or_default());
-                    Fault::new(path, MarksFault::from(of))
-                };
-                match Faults::check(rows.into_iter().map(fault).collect()) {
-                    Err(faults) => faults.into(),
-                    Ok(()) => Self::defect(),
-                }
-            }
+            ImportMarks::Rows(rows) => tables::refused(rows),
             ImportMarks::Faults(faults) => faults.into(),
             ImportMarks::Changed => Self::conflict(&reason),
         }

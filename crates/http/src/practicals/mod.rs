@@ -112,7 +112,7 @@ pub(crate) struct OfPracticalStatus {
     status: Option<String>,
 }
 
-/// GET /practicals: those of the student's course, once admitted. Open ones, the earliest first; completed ones, the
+/// GET /practicals: those of the student's course and term, once admitted. Open ones, the earliest first; completed ones, the
 /// latest first.
 pub(crate) async fn list_own(
     student: SignedInStudent,

@@ -35,6 +35,9 @@ struct QueuedRequest {
     practical_id: String,
     title: String,
     subject_name: String,
+    /// From 1; left out in a course of one term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
     /// The day of the practical.
     date: NaiveDate,
     requested_at: DateTime<Utc>,
@@ -58,6 +61,7 @@ impl From<ListedRequest> for QueuedRequest {
             practical_id: request.practical.to_string(),
             title: listed.title,
             subject_name: listed.subject_name,
+            term: listed.term,
             date: listed.date,
             requested_at: request.requested_at,
             status: request.state.status().into(),

@@ -30,6 +30,9 @@ struct ScheduledPractical {
     subject_name: String,
     /// The course's short name.
     course: String,
+    /// From 1; left out in a course of one term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
     title: String,
     #[schema(required = true)]
     comments: Option<String>,
@@ -50,6 +53,7 @@ impl From<ListedPractical> for ScheduledPractical {
             subject_id: listed.subject.id.to_string(),
             subject_name: listed.subject.name,
             course: listed.subject.course_name,
+            term: listed.subject.shown_term,
             title: input.title,
             comments: input.comments,
             date: input.date,

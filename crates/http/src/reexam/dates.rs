@@ -31,6 +31,9 @@ struct ReexamDateItem {
     subject_name: String,
     /// The course's short name.
     course: String,
+    /// From 1; left out in a course of one term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
     #[schema(required = true)]
     exam_date: Option<NaiveDate>,
     /// Students who have paid to sit it on that day and whose marks are still to come.
@@ -43,6 +46,7 @@ impl From<ExamDate> for ReexamDateItem {
             subject_id: date.subject.to_string(),
             subject_name: date.name,
             course: date.course,
+            term: date.term,
             exam_date: date.exam_on,
             registered: date.registered,
         }

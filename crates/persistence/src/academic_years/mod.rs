@@ -5,12 +5,14 @@ mod save;
 
 use chrono::NaiveDate;
 use diesel::{
-    dsl::{count, max, min},
+    dsl::{count, exists, max, min},
     prelude::*,
+    select,
     sql_types::{Date, Uuid as SqlUuid},
 };
 use portal_domain::{
     academic_years::{AcademicYear, ClassDays, Neighbour, Span, Taught, YearFee, YearPlan},
+    college_setup::Terms,
     fee_parts::FeePart,
     ids::{AcademicYearId, CollegeId, CourseId},
     money::Rupees,
@@ -156,20 +158,45 @@ pub fn find_name(
         .optional()?)
 }
 
+/// A year's name and days.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    pub id: AcademicYearId,
+    pub name: String,
+    pub days: Span,
+}
+
+/// The college's years, the newest first, without what [`list`] counts.
+pub fn list_named(db: &mut Db, college: CollegeId) -> Stored<Vec<Named>> {
+    let named = |row: YearRow| Named {
+        id: AcademicYearId(row.id),
+        days: row.days(),
+        name: row.name,
+    };
+    Ok(rows(db, college)?.into_iter().map(named).collect())
+}
+
+/// Whether the college has opened a year by hand.
+pub fn any_by_hand(db: &mut Db, college: CollegeId) -> Stored<bool> {
+    let by_hand = academic_years::table
+        .filter(academic_years::college_id.eq(college.0))
+        .filter(academic_years::opened_by.is_not_null());
+    Ok(select(exists(by_hand)).get_result(db)?)
+}
+
 /// The college's other years.
 pub fn neighbours(
     db: &mut Db,
     college: CollegeId,
     of: Option<AcademicYearId>,
 ) -> Stored<Vec<Neighbour>> {
-    let others = rows(db, college)?
-        .into_iter()
-        .filter(|row| Some(row.id) != of.map(|of| of.0));
-    let neighbour = |row: YearRow| Neighbour {
-        days: row.days(),
-        name: row.name,
-    };
-    Ok(others.map(neighbour).collect())
+    let others = list_named(db, college)?.into_iter();
+    let neighbour = |Named { name, days, .. }| Neighbour { name, days };
+    Ok(others
+        .filter(|year| Some(year.id) != of)
+        .map(neighbour)
+        .collect())
 }
 
 /// The first and the last of its days on which somebody was enrolled in it; `None` if nobody was.
@@ -204,7 +231,7 @@ pub fn days_of_admission(
 
 /// The college's courses, in their order.
 pub fn taught(db: &mut Db, college: CollegeId) -> Stored<Vec<Taught>> {
-    let rows: Vec<(Uuid, String, i16)> = courses::table
+    let rows: Vec<(Uuid, String, i16, i16)> = courses::table
         .inner_join(
             regulations::table.on(regulations::college_id
                 .eq(courses::college_id)
@@ -213,13 +240,20 @@ pub fn taught(db: &mut Db, college: CollegeId) -> Stored<Vec<Taught>> {
         .filter(courses::college_id.eq(college.0))
         .filter(regulations::state.eq("Open"))
         .order((courses::position, courses::id))
-        .select((courses::id, courses::name, regulations::terms))
+        .select((
+            courses::id,
+            courses::name,
+            regulations::terms,
+            regulations::terms_per_year,
+        ))
         .load(db)?;
-    let taught = rows.into_iter().map(|(course, name, terms)| Taught {
-        course: CourseId(course),
-        name,
-        terms,
-    });
+    let taught = rows
+        .into_iter()
+        .map(|(course, name, count, per_year)| Taught {
+            course: CourseId(course),
+            name,
+            terms: Terms { count, per_year },
+        });
     Ok(taught.collect())
 }
 

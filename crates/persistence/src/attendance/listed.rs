@@ -3,21 +3,26 @@
 use std::collections::HashMap;
 
 use chrono::NaiveDate;
-use diesel::{dsl::count_star, prelude::*};
+use diesel::{
+    dsl::{count_star, exists, not},
+    prelude::*,
+    select,
+};
 use portal_domain::{
-    attendance::{Lecture, Tally},
-    ids::{CollegeId, CourseId, LectureId, StaffId, StudentId, SubjectId},
+    attendance::{Lecture, NamedGroup, Tally},
+    ids::{CollegeId, LectureId, StaffId, StudentId, SubjectId},
     paging::{Listing, Order, Page},
     teaching::Subject,
 };
 use uuid::Uuid;
 
-use super::Row;
+use super::{Row, groups::name_groups};
 use crate::{
     Db, Stored,
     keyset::read_page,
-    schema::{attendance, courses, lectures, staff, subjects, teacher_subjects},
-    teaching::SubjectColumns,
+    schema::{attendance, courses, lectures, staff, subjects, teacher_divisions, teacher_subjects},
+    student_courses::Membership,
+    teaching::{SubjectColumns, subject_columns, subject_term},
 };
 
 diesel::allow_columns_to_appear_in_same_group_by_clause!(lectures::subject_id, attendance::present);
@@ -32,6 +37,8 @@ diesel::allow_columns_to_appear_in_same_group_by_clause!(
 pub struct ListedLecture {
     pub lecture: Lecture,
     pub subject: Subject,
+    /// `None`: the whole course.
+    pub group: Option<NamedGroup>,
     /// The students who were present.
     pub present: i64,
     /// The students on the sheet.
@@ -81,7 +88,8 @@ struct Count {
     count: i64,
 }
 
-/// The lectures of the subjects that a teacher holds, or of one of them, the newest first.
+/// The lectures of the subjects that a teacher holds, or of one of them, the newest first: those that the teacher has taken, and
+/// those for whom the teacher takes ([`portal_domain::attendance::takes`]).
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -92,14 +100,30 @@ pub fn list(
     let mut query = joined()
         .filter(lectures::college_id.eq(college.0))
         .filter(teacher_subjects::staff_id.eq(teacher.0))
-        .select((
-            Row::as_select(),
-            (subjects::id, subjects::name, courses::id, courses::name),
-            staff::name,
-        ))
+        .select((Row::as_select(), subject_columns(), staff::name))
         .into_boxed();
     if let Some(id) = of_subject {
         query = query.filter(lectures::subject_id.eq(id.0));
+    }
+    if has_own_divisions(db, college, teacher)? {
+        let own = teacher_divisions::table
+            .filter(teacher_divisions::college_id.eq(lectures::college_id))
+            .filter(teacher_divisions::staff_id.eq(teacher.0))
+            .filter(teacher_divisions::subject_id.eq(lectures::subject_id));
+        let class = lectures::class_id;
+        let of_class = own.filter(
+            class
+                .is_null()
+                .or(teacher_divisions::class_id.nullable().eq(class)),
+        );
+        let division = teacher_divisions::division_id.nullable();
+        let of_division = own.filter(division.eq(lectures::division_id));
+        query = query.filter(
+            lectures::taken_by
+                .eq(teacher.0)
+                .or(not(exists(of_class)))
+                .or(exists(of_division)),
+        );
     }
     let (own, after) = (Order::Descending, cursor(db, college, page)?);
     let query = read_page!(
@@ -111,6 +135,14 @@ pub fn list(
     );
     let rows: Vec<Joined> = query.load(db)?;
     Ok(page.cut(with_counts(db, college, rows)?))
+}
+
+/// Most teachers take whole classes.
+fn has_own_divisions(db: &mut Db, college: CollegeId, teacher: StaffId) -> Stored<bool> {
+    let own = teacher_divisions::table
+        .filter(teacher_divisions::college_id.eq(college.0))
+        .filter(teacher_divisions::staff_id.eq(teacher.0));
+    Ok(select(exists(own)).get_result(db)?)
 }
 
 /// The key of the last row that the caller has.
@@ -138,18 +170,32 @@ fn with_counts(db: &mut Db, college: CollegeId, rows: Vec<Joined>) -> Stored<Vec
         .select((attendance::lecture_id, attendance::present, count_star()))
         .load(db)?;
     let mut tallies = tallies(counts);
-    let listed = |joined: Joined| {
-        let Joined { row, taken_by, .. } = joined;
-        let tally = tallies.remove(&row.id).unwrap_or_default();
-        Ok(ListedLecture {
-            lecture: row.try_into()?,
-            subject: joined.subject.into(),
+    let read = |joined: Joined| {
+        let Joined {
+            row,
+            subject,
+            taken_by,
+        } = joined;
+        Ok((Lecture::try_from(row)?, Subject::from(subject), taken_by))
+    };
+    let rows: Vec<_> = rows.into_iter().map(read).collect::<Stored<_>>()?;
+    let groups: Vec<_> = rows
+        .iter()
+        .filter_map(|(lecture, ..)| lecture.group)
+        .collect();
+    let names = name_groups(db, college, &groups)?;
+    let listed = |(lecture, subject, taken_by): (Lecture, Subject, String)| {
+        let tally = tallies.remove(&lecture.id.0).unwrap_or_default();
+        ListedLecture {
+            group: lecture.group.and_then(|group| names.get(&group).cloned()),
+            lecture,
+            subject,
             present: tally.attended,
             students: tally.held,
             taken_by,
-        })
+        }
     };
-    rows.into_iter().map(listed).collect()
+    Ok(rows.into_iter().map(listed).collect())
 }
 
 /// Marks counted by key and presence.
@@ -182,16 +228,16 @@ pub(crate) fn list_tallies_of(
     Ok(tallies.map(|(id, tally)| (StudentId(id), tally)).collect())
 }
 
-/// The subjects of a course, each with a student's attendance.
+/// The subjects that a student takes, each with a student's attendance.
 pub fn list_tallies(
     db: &mut Db,
     college: CollegeId,
-    student: StudentId,
-    course: CourseId,
+    (student, membership): (StudentId, Membership),
 ) -> Stored<Vec<(SubjectId, String, Tally)>> {
     let of_course: Vec<(Uuid, String)> = subjects::table
         .filter(subjects::college_id.eq(college.0))
-        .filter(subjects::course_id.eq(course.0))
+        .filter(subjects::course_id.eq(membership.course.0))
+        .filter(subject_term().eq(membership.term))
         .order((subjects::position, subjects::id))
         .select((subjects::id, subjects::name))
         .load(db)?;

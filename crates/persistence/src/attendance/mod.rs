@@ -1,18 +1,22 @@
 //! Lectures whose attendance was taken, and the students' marks.
 
+mod groups;
 mod listed;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{prelude::*, upsert::excluded};
 use portal_domain::{
-    attendance::{Lecture, LectureNumber, Mark},
-    ids::{CollegeId, LectureId, StaffId, SubjectId},
+    attendance::{Day, Group, Lecture, LectureNumber, Mark, OnSheet},
+    ids::{ClassId, CollegeId, DivisionId, LectureId, StaffId, SubjectId},
     teaching::Member,
 };
 use uuid::Uuid;
 
 pub(crate) use self::listed::list_tallies_of;
-pub use self::listed::{ListedLecture, list, list_tallies};
+pub use self::{
+    groups::{list_group, name_groups},
+    listed::{ListedLecture, list, list_tallies},
+};
 use crate::{
     Db, StoreError, Stored,
     schema::{applications, attendance, lectures, students},
@@ -31,6 +35,8 @@ struct Row {
     taken_by: Uuid,
     taken_at: DateTime<Utc>,
     saved_by: Uuid,
+    class_id: Option<Uuid>,
+    division_id: Option<Uuid>,
 }
 
 impl From<&Lecture> for Row {
@@ -45,6 +51,11 @@ impl From<&Lecture> for Row {
             taken_by: lecture.taken_by.0,
             taken_at: lecture.taken_at,
             saved_by: lecture.saved_by.0,
+            class_id: lecture.group.map(|group| group.class.0),
+            division_id: lecture
+                .group
+                .and_then(|group| group.division)
+                .map(|id| id.0),
         }
     }
 }
@@ -60,6 +71,10 @@ impl TryFrom<Row> for Lecture {
             subject: SubjectId(row.subject_id),
             date: row.held_on,
             number: LectureNumber::new(row.number).ok_or_else(wrong)?,
+            group: row.class_id.map(|class| Group {
+                class: ClassId(class),
+                division: row.division_id.map(DivisionId),
+            }),
             revision: row.revision,
             taken_by: StaffId(row.taken_by),
             taken_at: row.taken_at,
@@ -117,34 +132,25 @@ pub fn save_revision(tx: &mut Db, lecture: &Lecture) -> Stored<()> {
     Ok(())
 }
 
-#[diesel::dsl::auto_type(no_type_alias)]
-fn sheet(college: CollegeId, subject: SubjectId, date: NaiveDate, number: LectureNumber) -> _ {
-    let college: Uuid = college.0;
-    let subject: Uuid = subject.0;
-    let number: i16 = number.get();
-    lectures::table
-        .filter(lectures::college_id.eq(college))
-        .filter(lectures::subject_id.eq(subject))
-        .filter(lectures::held_on.eq(date))
-        .filter(lectures::number.eq(number))
-}
-
-/// A lecture of the college; `None` until its attendance is taken.
-pub fn find(
+/// The lectures of a subject on a day whose attendance was taken, by number.
+pub fn list_day(
     db: &mut Db,
     college: CollegeId,
     subject: SubjectId,
     date: NaiveDate,
-    number: LectureNumber,
-) -> Stored<Option<Lecture>> {
-    let row: Option<Row> = sheet(college, subject, date, number)
+) -> Stored<Day> {
+    let rows: Vec<Row> = lectures::table
+        .filter(lectures::college_id.eq(college.0))
+        .filter(lectures::subject_id.eq(subject.0))
+        .filter(lectures::held_on.eq(date))
+        .order(lectures::number)
         .select(Row::as_select())
-        .first(db)
-        .optional()?;
-    row.map(Lecture::try_from).transpose()
+        .load(db)?;
+    let lectures = rows.into_iter().map(Lecture::try_from);
+    Ok(Day(lectures.collect::<Stored<_>>()?))
 }
 
-/// As [`find`], locked until the transaction ends.
+/// The lecture of that number, locked until the transaction ends; `None` until its attendance is taken.
 pub fn lock(
     tx: &mut Db,
     college: CollegeId,
@@ -152,7 +158,11 @@ pub fn lock(
     date: NaiveDate,
     number: LectureNumber,
 ) -> Stored<Option<Lecture>> {
-    let row: Option<Row> = sheet(college, subject, date, number)
+    let row: Option<Row> = lectures::table
+        .filter(lectures::college_id.eq(college.0))
+        .filter(lectures::subject_id.eq(subject.0))
+        .filter(lectures::held_on.eq(date))
+        .filter(lectures::number.eq(number.get()))
         .select(Row::as_select())
         .for_update()
         .first(tx)
@@ -160,12 +170,9 @@ pub fn lock(
     row.map(Lecture::try_from).transpose()
 }
 
-/// The students on a lecture's sheet in the order of their SAP ids, with their marks.
-pub fn list_marks(
-    db: &mut Db,
-    college: CollegeId,
-    lecture: LectureId,
-) -> Stored<Vec<(Member, bool)>> {
+/// The students on a lecture's sheet with their marks, in the order of [`list_group`].
+pub fn list_marks(db: &mut Db, lecture: &Lecture) -> Stored<Vec<(OnSheet, bool)>> {
+    let college = lecture.college;
     let rows: Vec<(MemberColumns, bool)> = attendance::table
         .inner_join(
             students::table.on(students::college_id
@@ -178,7 +185,7 @@ pub fn list_marks(
                 .and(applications::student_id.eq(attendance::student_id))),
         )
         .filter(attendance::college_id.eq(college.0))
-        .filter(attendance::lecture_id.eq(lecture.0))
+        .filter(attendance::lecture_id.eq(lecture.id.0))
         .order(students::sap_id)
         .select((
             (students::id, students::sap_id, applications::full_name),
@@ -186,7 +193,8 @@ pub fn list_marks(
         ))
         .load(db)?;
     let marked = |(columns, present)| Ok((Member::try_from(columns)?, present));
-    rows.into_iter().map(marked).collect()
+    let marked = rows.into_iter().map(marked).collect::<Stored<_>>()?;
+    groups::seat(db, college, lecture.group, marked)
 }
 
 /// The subjects that have lectures.

@@ -7,7 +7,8 @@ use diesel::prelude::*;
 use portal_domain::{
     accounts::EmailAddress,
     college_setup::{
-        CollegeCode, CollegeSetup, Course, GlobalFee, PaymentSettings, Subject, UpiId,
+        CollegeCode, CollegeSetup, Course, Credits, GlobalFee, PaymentSettings, Subject,
+        SubjectCode, Terms, UpiId,
     },
     colleges::CollegeName,
     ids::{CollegeId, CourseId, GlobalFeeId, SubjectId},
@@ -18,18 +19,20 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored, logos,
-    schema::{colleges, courses, global_fees, instalments, subjects},
+    schema::{colleges, courses, global_fees, instalments, regulations, subjects},
 };
 
 pub use self::save::{
     delete_courses_except, delete_subjects_except, save_courses, save_fees, save_particulars,
-    save_subjects,
+    save_subjects, save_terms,
 };
 
 /// The unique constraint of a college's code in the installation.
 pub const CODE_TAKEN: &str = "colleges_code";
 /// The unique constraint of a college's name in the installation.
 pub const NAME_TAKEN: &str = "colleges_name_key";
+/// The guard that refuses several terms while an instance of an older version serves.
+pub const OLDER_VERSION: &str = "regulations_wait";
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = colleges)]
@@ -65,6 +68,14 @@ struct CourseRow {
     eligibility: i16,
 }
 
+/// Of the regulation that admissions enter.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = regulations)]
+struct TermsRow {
+    terms: i16,
+    terms_per_year: i16,
+}
+
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = subjects)]
 struct SubjectRow {
@@ -73,6 +84,9 @@ struct SubjectRow {
     name: String,
     min_marks: i16,
     max_marks: i16,
+    term: Option<i16>,
+    code: Option<String>,
+    credits: Option<i16>,
 }
 
 /// The college with its whole set-up.
@@ -225,15 +239,18 @@ fn list_fees(db: &mut Db, college: CollegeId) -> Stored<Vec<GlobalFee>> {
 }
 
 fn list_courses(db: &mut Db, college: CollegeId) -> Stored<Vec<Course>> {
-    let rows: Vec<CourseRow> = courses::table
+    let rows: Vec<(CourseRow, Option<TermsRow>)> = courses::table
+        .left_join(
+            regulations::table.on(regulations::college_id
+                .eq(courses::college_id)
+                .and(regulations::course_id.eq(courses::id))
+                .and(regulations::state.eq("Open"))),
+        )
         .filter(courses::college_id.eq(college.0))
         .order((courses::position, courses::id))
-        .select(CourseRow::as_select())
+        .select((CourseRow::as_select(), Option::<TermsRow>::as_select()))
         .load(db)?;
-    let mut list = rows
-        .into_iter()
-        .map(Course::try_from)
-        .collect::<Stored<Vec<_>>>()?;
+    let mut list = rows.into_iter().map(course).collect::<Stored<Vec<_>>>()?;
     let rows: Vec<SubjectRow> = subjects::table
         .filter(subjects::college_id.eq(college.0))
         .order((subjects::position, subjects::id))
@@ -249,22 +266,25 @@ fn list_courses(db: &mut Db, college: CollegeId) -> Stored<Vec<Course>> {
     Ok(list)
 }
 
-impl TryFrom<CourseRow> for Course {
-    type Error = StoreError;
-
-    fn try_from(row: CourseRow) -> Stored<Self> {
-        let wrong = |column| StoreError::inconsistent("courses", column, row.id);
-        Ok(Self {
-            id: Some(CourseId(row.id)),
-            base_fee: Rupees::from_paise(row.base_fee).ok_or_else(|| wrong("base_fee"))?,
-            eligibility: Percentage::from_tenths(row.eligibility)
-                .ok_or_else(|| wrong("eligibility"))?,
-            name: row.name,
-            full_name: row.full_name,
-            duration: row.duration,
-            subjects: Vec::new(),
-        })
-    }
+/// Without its subjects.
+fn course((row, terms): (CourseRow, Option<TermsRow>)) -> Stored<Course> {
+    let wrong = |column| StoreError::inconsistent("courses", column, row.id);
+    // Left out of the list, it would be deleted by the next save.
+    let terms = terms.ok_or_else(|| wrong("regulation"))?;
+    Ok(Course {
+        id: Some(CourseId(row.id)),
+        base_fee: Rupees::from_paise(row.base_fee).ok_or_else(|| wrong("base_fee"))?,
+        eligibility: Percentage::from_tenths(row.eligibility)
+            .ok_or_else(|| wrong("eligibility"))?,
+        name: row.name,
+        full_name: row.full_name,
+        duration: row.duration,
+        terms: Terms {
+            count: terms.terms,
+            per_year: terms.terms_per_year,
+        },
+        subjects: Vec::new(),
+    })
 }
 
 impl TryFrom<SubjectRow> for Subject {
@@ -276,6 +296,15 @@ impl TryFrom<SubjectRow> for Subject {
             id: Some(SubjectId(row.id)),
             min_marks: Marks::from_tenths(row.min_marks).ok_or_else(|| wrong("min_marks"))?,
             max_marks: Marks::from_tenths(row.max_marks).ok_or_else(|| wrong("max_marks"))?,
+            term: row.term.ok_or_else(|| wrong("term"))?,
+            code: match row.code {
+                Some(code) => SubjectCode::parse(&code).map_err(|_| wrong("code"))?,
+                None => None,
+            },
+            credits: match row.credits {
+                Some(tenths) => Some(Credits::from_tenths(tenths).ok_or_else(|| wrong("credits"))?),
+                None => None,
+            },
             name: row.name,
         })
     }

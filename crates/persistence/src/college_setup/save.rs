@@ -1,9 +1,15 @@
 //! Writes a college's set-up, list by list.
 
-use diesel::{prelude::*, upsert::excluded};
+use diesel::{
+    prelude::*,
+    sql_types::{self, Array, SmallInt},
+    upsert::excluded,
+};
 use portal_domain::{
     accounts::EmailAddress,
-    college_setup::{CollegeCode, CollegeSetup, Course, GlobalFee, Subject, UpiId},
+    college_setup::{
+        CollegeCode, CollegeSetup, Course, Credits, GlobalFee, Subject, SubjectCode, UpiId,
+    },
     ids::{CollegeId, CourseId, SubjectId},
     validation::comparison_key,
 };
@@ -126,6 +132,32 @@ pub fn save_courses(tx: &mut Db, college: CollegeId, courses: &[Course]) -> Stor
     Ok(())
 }
 
+/// Changes the terms of these courses, which are stored. A conflict with [`super::OLDER_VERSION`] while an older version serves
+/// and one of them has several.
+pub fn save_terms(tx: &mut Db, college: CollegeId, courses: &[Course]) -> Stored<()> {
+    let stored = courses
+        .iter()
+        .filter_map(|course| Some((course.id?, course.terms)));
+    let (mut ids, mut terms, mut per_year) = (Vec::new(), Vec::new(), Vec::new());
+    for (id, of) in stored {
+        ids.push(id.0);
+        terms.push(of.count);
+        per_year.push(of.per_year);
+    }
+    diesel::sql_query(
+        "UPDATE regulations r SET terms = given.terms, terms_per_year = given.per_year
+         FROM unnest($2::uuid[], $3::smallint[], $4::smallint[]) AS given (course_id, terms, per_year)
+         WHERE r.college_id = $1 AND r.course_id = given.course_id AND r.state = 'Open'
+             AND (r.terms, r.terms_per_year) <> (given.terms, given.per_year)",
+    )
+    .bind::<sql_types::Uuid, _>(college.0)
+    .bind::<Array<sql_types::Uuid>, _>(ids)
+    .bind::<Array<SmallInt>, _>(terms)
+    .bind::<Array<SmallInt>, _>(per_year)
+    .execute(tx)?;
+    Ok(())
+}
+
 /// Adds or changes the subjects of these courses; courses and subjects all have ids.
 pub fn save_subjects(tx: &mut Db, college: CollegeId, courses: &[Course]) -> Stored<()> {
     let placed: Vec<(CourseId, i16, &Subject)> = courses
@@ -149,6 +181,10 @@ pub fn save_subjects(tx: &mut Db, college: CollegeId, courses: &[Course]) -> Sto
                     subjects::name_key.eq(comparison_key(&subject.name)),
                     subjects::min_marks.eq(subject.min_marks.tenths()),
                     subjects::max_marks.eq(subject.max_marks.tenths()),
+                    subjects::code.eq(subject.code.as_ref().map(SubjectCode::as_str)),
+                    subjects::code_key.eq(subject.code.as_ref().map(SubjectCode::key)),
+                    subjects::credits.eq(subject.credits.map(Credits::tenths)),
+                    subjects::term.eq(subject.term),
                 ))
             })
             .collect();
@@ -162,6 +198,10 @@ pub fn save_subjects(tx: &mut Db, college: CollegeId, courses: &[Course]) -> Sto
                 subjects::name_key.eq(excluded(subjects::name_key)),
                 subjects::min_marks.eq(excluded(subjects::min_marks)),
                 subjects::max_marks.eq(excluded(subjects::max_marks)),
+                subjects::code.eq(excluded(subjects::code)),
+                subjects::code_key.eq(excluded(subjects::code_key)),
+                subjects::credits.eq(excluded(subjects::credits)),
+                subjects::term.eq(excluded(subjects::term)),
             ))
             .execute(tx)?;
     }

@@ -27,6 +27,7 @@ use crate::{
     schema::{courses, marks, reexams, results, students},
     search::search,
     student_courses::{members, members_with_courses},
+    teaching::count_members,
     views::{mark_progress, student_courses},
 };
 
@@ -85,6 +86,7 @@ fn head_columns() -> _ {
         student_courses::full_name,
         courses::id,
         courses::name,
+        student_courses::term,
     )
 }
 
@@ -99,6 +101,7 @@ struct HeadRow {
     name: String,
     course_id: Uuid,
     course: String,
+    term: i16,
 }
 
 fn head(row: HeadRow) -> Stored<Head> {
@@ -109,6 +112,7 @@ fn head(row: HeadRow) -> Stored<Head> {
         name: row.name,
         course_id: CourseId(row.course_id),
         course: row.course,
+        term: row.term,
     })
 }
 
@@ -303,7 +307,7 @@ pub fn list_class(db: &mut Db, college: CollegeId, course: CourseId) -> Stored<V
     ids.iter().map(parse).collect()
 }
 
-/// How many students of the course lack marks of the current attempt, by subject.
+/// How many students of the course who take it lack marks of the current attempt, by subject.
 pub fn count_missing(
     db: &mut Db,
     college: CollegeId,
@@ -316,7 +320,7 @@ pub fn count_missing(
             .filter(student_courses::course_id.eq(course.0))
             .filter(student_courses::is_member)
     };
-    let size: i64 = in_class().select(count_star()).first(db)?;
+    let sizes = count_members(db, college, &[course])?;
     let marked: Vec<(Uuid, i64)> = marks::table
         .filter(marks::college_id.eq(college.0))
         .filter(marks::attempt.eq(1_i16))
@@ -343,7 +347,8 @@ pub fn count_missing(
         let found = counts.iter().find(|(subject, _)| *subject == id.0);
         found.map_or(0, |(_, count)| *count)
     };
-    let missing = |subject: Subject| {
+    let missing = |(term, subject): (i16, Subject)| {
+        let size = sizes.get(&(course, term)).copied().unwrap_or_default();
         let missing = size - of(&marked, subject.id) + of(&awaited, subject.id);
         (subject, missing)
     };

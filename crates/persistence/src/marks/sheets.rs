@@ -4,7 +4,10 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::{dsl::max, prelude::*};
+use diesel::{
+    dsl::{exists, max},
+    prelude::*,
+};
 use portal_domain::{
     ids::{CollegeId, CourseId, StudentId, SubjectId},
     marks::{
@@ -17,7 +20,8 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    schema::{marks, reexams, results, staff, subjects},
+    schema::{classes, enrolments, marks, reexams, results, staff, subjects},
+    teaching::subject_term,
 };
 
 /// The student of a sheet.
@@ -27,6 +31,7 @@ pub(super) struct Head {
     pub(super) name: String,
     pub(super) course_id: CourseId,
     pub(super) course: String,
+    pub(super) term: i16,
 }
 
 #[derive(Queryable, Selectable)]
@@ -99,9 +104,12 @@ struct IssueRow {
     at: Option<DateTime<Utc>>,
 }
 
+/// A course and a term of it.
+type Taught = (CourseId, i16);
+
 /// The data of some students' sheets, indexed, since a class may have thousands.
 struct Known {
-    subjects: Vec<(CourseId, Subject)>,
+    subjects: Vec<(Taught, Subject)>,
     marks: MarksByPlace,
     /// By student and subject, in the order of their attempts.
     reexams: HashMap<(Uuid, Uuid), Vec<ReexamRow>>,
@@ -129,28 +137,50 @@ pub(super) fn assemble(
         .collect()
 }
 
-/// The subjects of a course, in its order.
-pub fn find_subjects(db: &mut Db, college: CollegeId, course: CourseId) -> Stored<Vec<Subject>> {
-    let subjects = load_subjects(db, college, &[course])?;
-    Ok(subjects.into_iter().map(|(_, subject)| subject).collect())
+/// The subjects of a course that its students take now, in its order, each with its term.
+pub fn find_subjects(
+    db: &mut Db,
+    college: CollegeId,
+    course: CourseId,
+) -> Stored<Vec<(i16, Subject)>> {
+    let attended = enrolments::table
+        .filter(enrolments::college_id.eq(classes::college_id))
+        .filter(enrolments::class_id.eq(classes::id))
+        .filter(enrolments::closed_on.is_null());
+    let mut terms: Vec<i16> = classes::table
+        .filter(classes::college_id.eq(college.0))
+        .filter(classes::course_id.eq(course.0))
+        .filter(exists(attended))
+        .select(classes::term)
+        .distinct()
+        .load(db)?;
+    if terms.is_empty() {
+        // Students are admitted into the first one.
+        terms.push(1);
+    }
+    let subjects = load_subjects(db, college, &[course])?.into_iter();
+    let present = subjects.filter(|((_, term), _)| terms.contains(term));
+    Ok(present
+        .map(|((_, term), subject)| (term, subject))
+        .collect())
 }
 
 fn load_subjects(
     db: &mut Db,
     college: CollegeId,
     courses: &[CourseId],
-) -> Stored<Vec<(CourseId, Subject)>> {
+) -> Stored<Vec<(Taught, Subject)>> {
     let mut courses: Vec<Uuid> = courses.iter().map(|id| id.0).collect();
     courses.sort_unstable();
     courses.dedup();
-    let rows: Vec<SubjectRow> = subjects::table
+    let rows: Vec<(i16, SubjectRow)> = subjects::table
         .filter(subjects::college_id.eq(college.0))
         .filter(subjects::course_id.eq_any(courses))
         .order(subjects::position)
-        .select(SubjectRow::as_select())
+        .select((subject_term(), SubjectRow::as_select()))
         .load(db)?;
     rows.into_iter()
-        .map(|row| Ok((CourseId(row.course_id), row.subject()?)))
+        .map(|(term, row)| Ok(((CourseId(row.course_id), term), row.subject()?)))
         .collect()
 }
 
@@ -217,8 +247,9 @@ fn load_issues(
 
 impl Known {
     fn sheet(&self, head: Head, today: NaiveDate) -> Stored<Sheet> {
-        let of_course = self.subjects.iter().filter(|(c, _)| *c == head.course_id);
-        let subjects = of_course.map(|(_, subject)| self.subject_marks(head.student, subject));
+        let own = (head.course_id, head.term);
+        let taken = self.subjects.iter().filter(|(of, _)| *of == own);
+        let subjects = taken.map(|(_, subject)| self.subject_marks(head.student, subject));
         Ok(Sheet {
             today,
             subjects: subjects.collect::<Stored<_>>()?,

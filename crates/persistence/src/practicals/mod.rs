@@ -29,7 +29,7 @@ use crate::{
     Db, Stored,
     keyset::read_page,
     schema::{courses, practical_requests, practicals, subjects, teacher_subjects},
-    teaching::SubjectColumns,
+    teaching::{SubjectColumns, subject_columns},
 };
 
 /// The constraint against scheduling a practical twice.
@@ -185,10 +185,7 @@ pub fn list(
     let query = with_holders()
         .filter(practicals::college_id.eq(college.0))
         .filter(teacher_subjects::staff_id.eq(teacher.0))
-        .select((
-            Row::as_select(),
-            (subjects::id, subjects::name, courses::id, courses::name),
-        ))
+        .select((Row::as_select(), subject_columns()))
         .into_boxed();
     let (own, after) = (Order::Descending, cursor(db, college, page)?);
     let query = read_page!(
@@ -213,10 +210,7 @@ pub fn find_listed(
         .filter(practicals::college_id.eq(college.0))
         .filter(teacher_subjects::staff_id.eq(teacher.0))
         .filter(practicals::id.eq(id.0))
-        .select((
-            Row::as_select(),
-            (subjects::id, subjects::name, courses::id, courses::name),
-        ))
+        .select((Row::as_select(), subject_columns()))
         .load(db)?;
     Ok(with_counts(db, college, rows)?.pop())
 }

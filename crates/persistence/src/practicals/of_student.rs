@@ -20,6 +20,7 @@ use crate::{
     keyset::read_page,
     schema::{practical_requests, practicals, staff, subjects},
     student_courses::Membership,
+    teaching::subject_term,
 };
 
 /// A practical as a student sees it.
@@ -61,7 +62,7 @@ fn joined() -> _ {
         )
 }
 
-/// The practicals of the course that the student has to do, earliest first, or has completed, latest first.
+/// The practicals of the course and term that the student has to do, earliest first, or has completed, latest first.
 /// Practicals before the admission are left out unless the student has asked for approval.
 pub fn list_own(
     db: &mut Db,
@@ -73,6 +74,7 @@ pub fn list_own(
     let query = joined()
         .filter(practicals::college_id.eq(college.0))
         .filter(subjects::course_id.eq(membership.course.0))
+        .filter(subject_term().eq(membership.term))
         .select((Row::as_select(), subjects::name, staff::name))
         .into_boxed();
     let asked = practical_requests::table
@@ -100,7 +102,7 @@ pub fn list_own(
     Ok(page.cut(with_requests(db, college, (student, membership), rows)?))
 }
 
-/// The first practical of the course on the day `from` or later that the student has not completed.
+/// The first practical of the course and term on the day `from` or later that the student has not completed.
 pub fn find_next(
     db: &mut Db,
     college: CollegeId,
@@ -115,6 +117,7 @@ pub fn find_next(
     let rows: Vec<Joined> = joined()
         .filter(practicals::college_id.eq(college.0))
         .filter(subjects::course_id.eq(membership.course.0))
+        .filter(subject_term().eq(membership.term))
         .filter(practicals::held_on.ge(from.max(membership.day)))
         .filter(not(exists(approved)))
         .order((practicals::held_on, practicals::id))
@@ -124,7 +127,7 @@ pub fn find_next(
     Ok(with_requests(db, college, (student, membership), rows)?.pop())
 }
 
-/// A practical of the course as [`list_own`] returns it.
+/// A practical of the course and term as [`list_own`] returns it.
 pub fn find_own(
     db: &mut Db,
     college: CollegeId,
@@ -134,6 +137,7 @@ pub fn find_own(
     let rows: Vec<Joined> = joined()
         .filter(practicals::college_id.eq(college.0))
         .filter(subjects::course_id.eq(membership.course.0))
+        .filter(subject_term().eq(membership.term))
         .filter(practicals::id.eq(id.0))
         .select((Row::as_select(), subjects::name, staff::name))
         .load(db)?;

@@ -1,7 +1,11 @@
 //! Students' requests for the approval of practicals.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::prelude::*;
+use diesel::{
+    expression::SqlLiteral,
+    prelude::*,
+    sql_types::{Nullable, SmallInt},
+};
 use portal_domain::{
     ids::{CollegeId, PracticalId, PracticalRequestId, StaffId, StudentId, SubjectId},
     paging::{Listing, Page},
@@ -19,6 +23,7 @@ use crate::{
         applications, practical_requests, practicals, staff, students, subjects, teacher_subjects,
     },
     search::search,
+    teaching::shown_term,
 };
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -136,6 +141,8 @@ pub struct ListedRequest {
     /// The day of the practical.
     pub date: NaiveDate,
     pub subject_name: String,
+    /// Of the subject; `None` in a course of one term.
+    pub term: Option<i16>,
     pub sap_id: SapId,
     pub student_name: String,
     /// The teacher who decided.
@@ -148,6 +155,7 @@ struct Joined {
     title: String,
     date: NaiveDate,
     subject_name: String,
+    term: Option<i16>,
     sap_id: String,
     student_name: String,
     decided_by: Option<String>,
@@ -192,11 +200,13 @@ fn joined() -> _ {
 #[diesel::dsl::auto_type(no_type_alias)]
 fn columns() -> _ {
     let row: diesel::dsl::AsSelect<Row, diesel::pg::Pg> = Row::as_select();
+    let term: SqlLiteral<Nullable<SmallInt>> = shown_term();
     (
         row,
         practicals::title,
         practicals::held_on,
         subjects::name,
+        term,
         students::sap_id,
         applications::full_name,
         staff::name.nullable(),
@@ -212,6 +222,7 @@ fn listed(joined: Joined) -> Stored<ListedRequest> {
         title: joined.title,
         date: joined.date,
         subject_name: joined.subject_name,
+        term: joined.term,
         student_name: joined.student_name,
         decided_by: joined.decided_by,
     })

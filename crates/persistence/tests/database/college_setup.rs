@@ -49,6 +49,7 @@ fn a_university_takes_few_statements() {
     college_setup::save_particulars(db, &setup).expect("particulars");
     college_setup::save_fees(db, college, &setup.global_fees).expect("fees");
     college_setup::save_courses(db, college, &setup.courses).expect("courses");
+    college_setup::save_terms(db, college, &setup.courses).expect("terms");
     college_setup::save_subjects(db, college, &setup.courses).expect("subjects");
     let statements = sent.load(Ordering::Relaxed);
     assert!(statements <= 15, "{statements} statements");

@@ -361,7 +361,7 @@ impl Place {
         self.world.execute(&insert)
     }
 
-    fn decide(&self, student: StudentId, status: &str) {
+    pub(crate) fn decide(&self, student: StudentId, status: &str) {
         let decided = match status {
             "Submitted" => "NULL, decided_by = NULL".to_owned(),
             _ => format!("'2026-11-28 09:00:00+00', decided_by = '{}'", self.clerk),
@@ -555,7 +555,7 @@ pub(crate) fn while_an_older_version_serves(
 ) {
     let mut old = database.connect();
     old.batch_execute(how).expect("it serves");
-    let older = "SELECT older_version_serves(2)::int::bigint AS n";
+    let older = "SELECT older_version_serves(4)::int::bigint AS n";
     assert_eq!(database.count(older), 1, "{how}");
     meanwhile();
     drop(old);
@@ -602,7 +602,10 @@ fn terms_wait_until_the_migration_is_finished_and_no_older_version_serves() {
     }
     assert_eq!(oldest(), ["2026-11-21-003600_send_awaited_mails_first"]);
     add_a_regulation(database).expect("allowed");
-    assert_eq!(oldest(), ["2026-11-28-006860_allow_terms"]);
+    assert_eq!(
+        oldest(),
+        ["2026-11-28-007130_let_terms_have_their_own_names"]
+    );
 }
 
 #[test]

@@ -4,6 +4,7 @@
 mod academic_years;
 mod attendance;
 mod backup;
+mod classes;
 mod codes;
 mod college_export;
 mod college_setup;
@@ -40,5 +41,6 @@ mod staff_lists;
 mod students;
 mod teaching;
 mod tenants;
+mod terms;
 mod throttles;
 mod upgrades;

@@ -121,7 +121,7 @@ struct Link {
 }
 
 /// What a link with one of these needs to be there, in each college.
-const STANDING: [(&[&str], &str); 11] = [
+const STANDING: [(&[&str], &str); 12] = [
     (
         &["scholarship}"],
         "INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at, created_by,
@@ -164,13 +164,18 @@ const STANDING: [(&[&str], &str); 11] = [
              VALUES ({college}, {device}, {student}, 0, decode(repeat('04', 65), 'hex'), gen_random_uuid(), now(), now(), now())",
     ),
     (
-        &["year}", "class}", "enrolment}"],
+        &["year}", "class}", "enrolment}", "division}"],
         "INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, state)
              VALUES ({college}, {year}, 'x', 'x', now(), now(), 'Open')",
     ),
     (
-        &["class}", "enrolment}"],
+        &["class}", "enrolment}", "division}"],
         "INSERT INTO classes (college_id, id, year_id, course_id, term) VALUES ({college}, {class}, {year}, {course}, 1)",
+    ),
+    (
+        &["division}"],
+        "INSERT INTO divisions (college_id, id, class_id, name, name_key, position, capacity)
+             VALUES ({college}, {division}, {class}, 'x', 'x', 1, 60)",
     ),
     (
         &["enrolment}"],
@@ -189,9 +194,9 @@ const STANDING: [(&[&str], &str); 11] = [
 /// Removes what stands there.
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals;
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications;
-    DELETE FROM attachments; DELETE FROM devices; DELETE FROM enrolments; DELETE FROM classes; DELETE FROM academic_years";
+    DELETE FROM attachments; DELETE FROM devices; DELETE FROM enrolments; DELETE FROM roll_numbers; DELETE FROM classes; DELETE FROM academic_years";
 
-const LINKS: [Link; 104] = [
+const LINKS: [Link; 114] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -382,6 +387,37 @@ const LINKS: [Link; 104] = [
         insert: "INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, state, opened_by)
              VALUES ({college}, gen_random_uuid(), 'x', 'x', now(), now(), 'Open', {staff})",
         update: "UPDATE academic_years SET opened_by = {staff}",
+    },
+    Link {
+        constraint: "divisions_college_id_class_id_fkey",
+        insert: "INSERT INTO divisions (college_id, id, class_id, name, name_key, position, capacity)
+             VALUES ({college}, gen_random_uuid(), {class}, 'x', random()::text, 1, 60)",
+        update: "UPDATE divisions SET class_id = {class}",
+    },
+    Link {
+        constraint: "roll_numbers_college_id_class_id_fkey",
+        insert: "INSERT INTO roll_numbers (college_id, id, class_id, roll_no, student_id)
+             VALUES ({college}, gen_random_uuid(), {class}, 1, {own_student})",
+        update: "UPDATE roll_numbers SET class_id = {class}",
+    },
+    Link {
+        constraint: "roll_numbers_division",
+        insert: "INSERT INTO roll_numbers (college_id, id, class_id, division_id, roll_no, student_id)
+             VALUES ({college}, gen_random_uuid(), {own_class}, {division}, 1, {own_student})",
+        update: "UPDATE roll_numbers SET division_id = {division}",
+    },
+    Link {
+        constraint: "roll_numbers_college_id_student_id_fkey",
+        insert: "INSERT INTO roll_numbers (college_id, id, class_id, roll_no, student_id)
+             VALUES ({college}, gen_random_uuid(), {own_class}, 1, {student})",
+        update: "UPDATE roll_numbers SET student_id = {student}",
+    },
+    Link {
+        constraint: "enrolments_division",
+        insert: "INSERT INTO enrolments (college_id, id, student_id, class_id, regulation_id, via, state, opened_on, division_id)
+             VALUES ({college}, gen_random_uuid(), {own_student}, {own_class}, {own_regulation}, 'Admission', 'Enrolled', now(),
+                 {division})",
+        update: "UPDATE enrolments SET division_id = {division}",
     },
     Link {
         constraint: "year_fees_college_id_year_id_fkey",
@@ -672,6 +708,21 @@ const LINKS: [Link; 104] = [
         update: "UPDATE lectures SET subject_id = {subject}",
     },
     Link {
+        constraint: "lectures_class",
+        insert: "INSERT INTO lectures (college_id, id, subject_id, held_on, number, revision, taken_by,
+             taken_at, saved_by, class_id)
+             VALUES ({college}, gen_random_uuid(), {own_subject}, now(), 2, 1, {own_staff}, now(), {own_staff}, {class})",
+        update: "UPDATE lectures SET class_id = {class}",
+    },
+    Link {
+        constraint: "lectures_division",
+        insert: "INSERT INTO lectures (college_id, id, subject_id, held_on, number, revision, taken_by,
+             taken_at, saved_by, class_id, division_id)
+             VALUES ({college}, gen_random_uuid(), {own_subject}, now(), 2, 1, {own_staff}, now(), {own_staff}, {own_class},
+                 {division})",
+        update: "UPDATE lectures SET class_id = {own_class}, division_id = {division}",
+    },
+    Link {
         constraint: "lectures_college_id_taken_by_fkey",
         insert: "INSERT INTO lectures (college_id, id, subject_id, held_on, number, revision, taken_by,
              taken_at, saved_by)
@@ -698,6 +749,24 @@ const LINKS: [Link; 104] = [
         insert: "INSERT INTO attendance (college_id, lecture_id, student_id, present)
              VALUES ({college}, {own_lecture}, {student}, true)",
         update: "UPDATE attendance SET student_id = {student}",
+    },
+    Link {
+        constraint: "teacher_divisions_college_id_staff_id_fkey",
+        insert: "INSERT INTO teacher_divisions (college_id, staff_id, subject_id, class_id, division_id)
+             VALUES ({college}, {staff}, {own_subject}, {own_class}, {own_division})",
+        update: "UPDATE teacher_divisions SET staff_id = {staff}",
+    },
+    Link {
+        constraint: "teacher_divisions_subject",
+        insert: "INSERT INTO teacher_divisions (college_id, staff_id, subject_id, class_id, division_id)
+             VALUES ({college}, {own_staff}, {subject}, {own_class}, {own_division})",
+        update: "UPDATE teacher_divisions SET subject_id = {subject}",
+    },
+    Link {
+        constraint: "teacher_divisions_division",
+        insert: "INSERT INTO teacher_divisions (college_id, staff_id, subject_id, class_id, division_id)
+             VALUES ({college}, {own_staff}, {own_subject}, {own_class}, {division})",
+        update: "UPDATE teacher_divisions SET division_id = {division}",
     },
     Link {
         constraint: "teacher_subjects_college_id_staff_id_fkey",
@@ -929,7 +998,7 @@ const LINKS: [Link; 104] = [
 #[derive(Clone, Copy)]
 struct Ids {
     college: Uuid,
-    rows: [(&'static str, Uuid); 15],
+    rows: [(&'static str, Uuid); 16],
 }
 
 /// A college with one of each; what is not a person or a course is for [`STANDING`] to make.
@@ -954,7 +1023,8 @@ fn ids_of(world: &World, name: &str) -> Ids {
         year,
         class,
         enrolment,
-    ] = [(); 11].map(|()| TransferId::new(now(), random()).0);
+        division,
+    ] = [(); 12].map(|()| TransferId::new(now(), random()).0);
     Ids {
         college: college.0,
         rows: [
@@ -973,6 +1043,7 @@ fn ids_of(world: &World, name: &str) -> Ids {
             ("year", year),
             ("class", class),
             ("enrolment", enrolment),
+            ("division", division),
         ],
     }
 }
@@ -1012,6 +1083,7 @@ fn a_link_between_two_colleges_fails_in_every_table() {
         "results",
         "enrolments",
         "regulations",
+        "divisions",
     ] {
         // Which would refuse to change or remove what is tried here.
         let without = format!("ALTER TABLE {table} DISABLE TRIGGER USER");

@@ -164,6 +164,7 @@ fn lecture(
         subject,
         date,
         number: number.ok_or_else(|| Failure::defect("there is a first lecture"))?,
+        group: None,
         revision: 1,
         taken_by: teacher.id,
         taken_at: midnight_in_india(date) + Duration::hours(11),

@@ -4,13 +4,11 @@ use std::convert::Infallible;
 
 use portal_domain::{
     dates::date_in_india,
-    marks::{
-        import::{NAME, STUDENT_ID},
-        sheet::Sheet,
-    },
+    marks::sheet::{Sheet, Subject, SubjectMarks},
     paging::Page,
     sessions::SignedInStaff,
     sorting::SortedPage,
+    tables::{NAME, STUDENT_ID},
 };
 use portal_persistence::marks as store;
 
@@ -34,8 +32,8 @@ pub async fn template(
                 return Ok(None);
             };
             let subjects = store::find_subjects(cx.db(), by.college, id)?;
-            let names: Vec<String> = subjects.into_iter().map(|subject| subject.name).collect();
-            Ok(Some((names, all(cx, &by, name)?)))
+            let subjects: Vec<Subject> = subjects.into_iter().map(|(_, subject)| subject).collect();
+            Ok(Some((subjects, all(cx, &by, name)?)))
         })
         .await?;
     let Some((subjects, sheets)) = found else {
@@ -65,14 +63,15 @@ fn all(cx: &mut Context, by: &SignedInStaff, course: String) -> Outcome<Vec<Shee
     }
 }
 
-fn lines(subjects: &[String], sheets: &[Sheet]) -> Vec<Vec<String>> {
+fn lines(subjects: &[Subject], sheets: &[Sheet]) -> Vec<Vec<String>> {
     let headings = [STUDENT_ID, NAME].map(str::to_owned).into_iter();
-    let names = subjects.iter().map(|name| harmless(name));
+    let names = subjects.iter().map(|subject| harmless(&subject.name));
     let mut lines = vec![headings.chain(names).collect()];
     lines.extend(sheets.iter().map(|sheet| {
         let who = [sheet.sap_id.to_string(), harmless(&sheet.name)].into_iter();
-        let marks = sheet.subjects.iter().map(|of| {
-            let marks = of.marks();
+        // Who is in another term does not take all of them.
+        let marks = subjects.iter().map(|subject| {
+            let marks = sheet.find(subject.id).and_then(SubjectMarks::marks);
             marks.map(|marks| marks.to_string()).unwrap_or_default()
         });
         who.chain(marks).collect()

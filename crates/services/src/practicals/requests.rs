@@ -33,7 +33,7 @@ use crate::{
     runtime::failure::{OrConflict, OrRefuse},
 };
 
-/// The practicals of the student's course; none before the admission is approved.
+/// The practicals of the student's course and term; none before the admission is approved.
 pub fn list_own(
     cx: &mut Context,
     student: &SignedInStudent,
@@ -71,7 +71,7 @@ pub fn find_next(
 /// Why a student's request was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum AskApproval {
-    /// The student's course has no such practical.
+    /// The student's course and term have no such practical.
     #[error("not found")]
     NotFound,
     /// The student cannot request it now.

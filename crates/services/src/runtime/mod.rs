@@ -32,5 +32,8 @@ pub(crate) mod replica_pool;
 pub(crate) mod retries;
 pub(crate) mod secrets;
 pub(crate) mod services;
+pub(crate) mod sheet_file;
+pub(crate) mod table;
 pub(crate) mod throttles;
+pub(crate) mod workbook;
 pub(crate) mod writes;

@@ -117,7 +117,7 @@ impl Targets {
             }),
             "/attendance" => json!({
                 "subjectId": self.staff, "date": self.today, "lecture": 1, "revision": 1,
-                "students": [{ "id": self.student, "present": true }],
+                "classId": self.staff, "divisionId": self.staff, "students": [{ "id": self.student, "present": true }],
             }),
             "/scholarship/participate" => json!({
                 "studentId": self.student, "scholarshipId": self.staff, "fee": 50,
@@ -169,6 +169,27 @@ impl Targets {
     }
 }
 
+fn is_of_years(path: &str) -> bool {
+    path.starts_with("/classes/") || path.starts_with("/academic-years")
+}
+
+fn year_body(path: &str, id: &str) -> Value {
+    match path {
+        _ if path.starts_with("/academic-years") => academic_year(id),
+        "/classes/{id}/divisions" => json!({
+            "divisions": [{ "_id": id, "name": "A", "capacity": 60 }], "revision": 0,
+        }),
+        "/classes/{id}/teachers" => json!({
+            "teachers": [{ "subjectId": id, "staffId": id, "divisionIds": [id] }], "revision": 0,
+        }),
+        "/classes/{id}/students" => json!({ "studentIds": ["26000100001"], "divisionId": id }),
+        "/classes/{id}/places" => json!({
+            "csv": "Student ID,Division\n26000100001,A", "dryRun": true, "seen": "x",
+        }),
+        _ => json!({}),
+    }
+}
+
 fn academic_year(course: &str) -> Value {
     json!({
         "name": "2090-91", "beginsOn": "2090-06-01", "endsOn": "2091-05-31",
@@ -188,9 +209,8 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/admin/approve/{id}" | "/admin/role/{id}" => json!({ "role": "hod" }),
         "/admin/rename/{id}" => json!({ "username": "renamed", "name": "Renamed" }),
         "/admin/subjects/{id}" => json!({ "subjectIds": [] }),
-        "/college/add" => full_college(),
-        _ if path.starts_with("/academic-years") => academic_year(id),
-        "/college/factor-roles" => json!({ "added": ["hod"] }),
+        _ if path.starts_with("/college/") => college_body(path),
+        _ if is_of_years(path) => year_body(path, id),
         "/admission/approve/{studentId}" => json!({ "remark": "Welcome.", "submission": 1 }),
         "/admission/reject/{studentId}" => json!({
             "reason": "The photo is blurred.", "submission": 1,
@@ -207,7 +227,6 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         | "/admin/reject/{id}"
         | "/admin/disable/{id}"
         | "/accountant/top-ups/{id}/approve"
-        | "/college/logo/remove"
         | "/admin/factor-restorations/{id}/confirm"
         | "/admission/reopenings/{id}/confirm"
         | "/admission/reopenings/{id}/dismiss"
@@ -307,14 +326,30 @@ fn account_body(path: &str, college: &str) -> Value {
     }
 }
 
+fn college_body(path: &str) -> Value {
+    match path {
+        "/college/add" => full_college(),
+        // No trial, which would take whatever stands in the file and tell its faults.
+        "/college/subjects" => json!({
+            "csv": "Course,Subject\nAlchemy,Silver", "workbook": "", "dryRun": false, "seen": "x",
+        }),
+        "/college/factor-roles" => json!({ "added": ["hod"] }),
+        "/college/logo/remove" => json!({}),
+        other => panic!("{other} is new: give it a body that its handler takes"),
+    }
+}
+
 fn full_college() -> Value {
     json!({
         "collegeID": "SUN-1", "collegeName": "Sunrise College", "address": "1 Hill Road",
         "globalFees": [{ "_id": "", "title": "Library fee", "amount": 500 }],
         "courses": [{
             "_id": "", "courseName": "Alchemy", "fullName": "Bachelor of Alchemy",
-            "duration": "2 Years", "baseFee": 1000, "eligibility": 40,
-            "subjects": [{ "_id": "", "name": "Gold", "minMarks": 40, "maxMarks": 100 }],
+            "duration": "2 Years", "baseFee": 1000, "eligibility": 40, "terms": 1, "termsPerYear": 2,
+            "subjects": [{
+                "_id": "", "name": "Gold", "minMarks": 40, "maxMarks": 100, "term": 1, "code": "AL101",
+                "credits": 4.5,
+            }],
         }],
         "instalments": [{ "dueDate": "2199-12-31" }], "reexamFee": 200, "scholarshipFee": 50,
         "supportEmail": "help@example.in", "supportPhone": "+91 22 2345 6789",

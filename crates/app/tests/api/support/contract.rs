@@ -119,7 +119,7 @@ fn check_file(call: &Call, reply: &Reply, what: &str) {
         ("/export.csv", &["text/csv; charset=utf-8"]),
         ("/api/result/pdf", &["application/pdf"]),
         ("/api/student/admission.pdf", &["application/pdf"]),
-        ("/api/marks/template.csv", &["text/csv; charset=utf-8"]),
+        ("/template.csv", &["text/csv; charset=utf-8"]),
     ];
     let kind = reply.header("content-type").expect(what);
     let mut known = KINDS.iter();
@@ -132,11 +132,15 @@ fn check_file(call: &Call, reply: &Reply, what: &str) {
 }
 
 /// Where a UUID may stand.
-const WITH_UUIDS: [&str; 9] = [
+const WITH_UUIDS: [&str; 13] = [
     "_id",
     "staffId",
     "collegeId",
     "courseId",
+    "yearId",
+    "classId",
+    "divisionId",
+    "divisionIds",
     "transactionId",
     "payAgain",
     "subjectId",

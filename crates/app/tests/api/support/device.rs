@@ -165,7 +165,7 @@ fn random<const N: usize>() -> [u8; N] {
 }
 
 /// Without padding.
-fn base64url(bytes: &[u8]) -> String {
+pub(super) fn base64url(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let letters = |three: &[u8]| {
         let bits = (0..3).fold(0_u32, |bits, at| {

@@ -13,17 +13,26 @@ INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, 
 INSERT INTO classes (college_id, id, year_id, course_id, term)
     SELECT k.college, growth.id(growth.at(0), c * 100 + k.n * 10 + y.n), y.id, k.id, 1
     FROM growth.courses k JOIN growth.years y USING (c);
+INSERT INTO divisions (college_id, id, class_id, name, name_key, position, capacity)
+    SELECT c.college_id, c.id, c.id, 'A', 'a', 1, 9999 FROM classes c;
 INSERT INTO year_fees (college_id, year_id, course_id, year_of_study, title, title_key, position, amount)
     SELECT k.college, y.id, k.id, 1, title, lower(title), position, 100000 * position
     FROM growth.courses k JOIN growth.years y USING (c), (VALUES ('', 1), ('Library', 2)) fees (title, position);
 INSERT INTO year_instalments (college_id, year_id, number, due_on)
     SELECT college, id, number, june + 30 * number FROM growth.years, generate_series(1, 2) number;
-INSERT INTO enrolments (college_id, id, student_id, class_id, regulation_id, via, state, opened_on)
+INSERT INTO enrolments (college_id, id, student_id, class_id, regulation_id, via, state, opened_on, division_id,
+                        roll_no)
     SELECT college, student, student,
-           growth.id(growth.at(0), c * 100 + n * 10
-               + (day >= (SELECT june FROM growth.years ORDER BY june DESC LIMIT 1))::int), course_id, 'Admission', 'Enrolled', day
+           class, course_id, 'Admission', 'Enrolled', day, CASE WHEN i % 3 = 0 THEN class END,
+           -- A few have one, whatever class they are in.
+           CASE WHEN i % 10 = 0 AND i < 99990 THEN i / 10 + 1 END
     FROM growth.admitted,
-         LATERAL (SELECT ((at + interval '2 days') AT TIME ZONE interval '5:30')::date AS day) d ORDER BY i;
+         LATERAL (SELECT ((at + interval '2 days') AT TIME ZONE interval '5:30')::date AS day) d,
+         LATERAL (SELECT growth.id(growth.at(0), c * 100 + n * 10
+             + (day >= (SELECT june FROM growth.years ORDER BY june DESC LIMIT 1))::int) AS class) k
+    ORDER BY i;
+INSERT INTO roll_numbers (college_id, id, class_id, division_id, roll_no, student_id)
+    SELECT college_id, id, class_id, division_id, roll_no, student_id FROM enrolments WHERE roll_no IS NOT NULL;
 INSERT INTO enrolment_subjects
     SELECT a.college, a.student, s.id
     FROM growth.admitted a JOIN growth.subjects s ON s.c = a.c AND s.course_n = a.n ORDER BY i, m;

@@ -3,9 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use portal_domain::{
     accounts::LoginName,
-    admissions,
-    attendance::LectureNumber,
-    audit as audits,
+    admissions, attendance as attended, audit as audits,
     charge_list::{
         self as owed, Place,
         Which::{self, Due, Paid},
@@ -34,11 +32,11 @@ use portal_domain::{
 };
 use portal_persistence::{
     Db, academic_years, admissions as applications, attachments, attendance, audit, charge_list,
-    charges, codes, college_setup, colleges, course_charges, devices, documents, email_changes,
-    factor_restorations, factors, glance, grievances, idempotency, invitations, journal,
-    journal_days, leaves, ledger, logos, marks, notifications, passkeys, payments,
-    pending_sign_ins, practicals, receipts, reexam, results, saved_replies, scholarships, sessions,
-    sign_ins, staff,
+    charges, classes, codes, college_setup, colleges, course_charges, devices, documents,
+    email_changes, enrolments, factor_restorations, factors, glance, grievances, idempotency,
+    invitations, journal, journal_days, leaves, ledger, logos, marks, notifications, passkeys,
+    payments, pending_sign_ins, practicals, receipts, reexam, results, saved_replies, scholarships,
+    sessions, sign_ins, staff,
     student_courses::{self, Membership},
     students, teaching, timeline, top_ups, wallet,
 };
@@ -54,6 +52,50 @@ fn page<C: std::str::FromStr>(after: Option<C>) -> Page<C> {
 }
 
 /// Wherever that student stands now.
+fn group(k: &Known) -> attended::Group {
+    attended::Group {
+        class: k.class,
+        division: Some(k.division),
+    }
+}
+
+fn lecture(k: &Known) -> attended::Lecture {
+    attended::Lecture {
+        id: k.lecture,
+        college: k.college,
+        subject: k.subject,
+        date: today(),
+        number: attended::LectureNumber::FIRST,
+        group: Some(group(k)),
+        revision: 1,
+        taken_by: k.teacher,
+        taken_at: now(),
+        saved_by: k.teacher,
+    }
+}
+
+fn membership(k: &Known) -> Membership {
+    Membership {
+        course: k.course,
+        term: 1,
+        day: today(),
+    }
+}
+
+fn in_class(k: &Known) -> portal_domain::classes::Place {
+    portal_domain::classes::Place {
+        roll: None,
+        sap_id: k.sap_id.clone(),
+    }
+}
+
+fn of_division(division: classes::InDivision) -> classes::Wanted {
+    classes::Wanted {
+        division,
+        ..classes::Wanted::default()
+    }
+}
+
 fn place(sap_id: &SapId) -> admissions::Place {
     admissions::Place {
         sap_id: sap_id.clone(),
@@ -155,6 +197,7 @@ calls! {
     "academic_years::find": |db, k| academic_years::find(db, k.college, k.year);
     "academic_years::find_last": |db, k| academic_years::find_last(db, k.college);
     "academic_years::find_admitting": |db, k| academic_years::find_admitting(db, k.college, today());
+    "academic_years::any_by_hand": |db, k| academic_years::any_by_hand(db, k.college);
     "academic_years::find_name": |db, k| academic_years::find_name(db, k.college, today());
     "academic_years::neighbours": |db, k| academic_years::neighbours(db, k.college, Some(k.year));
     "academic_years::days_of_admission": |db, k| academic_years::days_of_admission(db, k.college, k.year);
@@ -173,9 +216,11 @@ calls! {
     "admissions::courses_in_use": |db, k| applications::courses_in_use(db, k.college);
     "attachments::find_current": |db, k| attachments::find_current(db, k.college, k.document);
     "attendance::list": |db, k| attendance::list(db, k.college, k.teacher, None, &first());
-    "attendance::list_tallies": |db, k| attendance::list_tallies(db, k.college, k.student, k.course);
-    "attendance::find": |db, k| attendance::find(db, k.college, k.subject, today(), LectureNumber::new(1).expect("a number"));
-    "attendance::list_marks": |db, k| attendance::list_marks(db, k.college, k.lecture);
+    "attendance::list_tallies": |db, k| attendance::list_tallies(db, k.college, (k.student, membership(k)));
+    "attendance::list_day": |db, k| attendance::list_day(db, k.college, k.subject, today());
+    "attendance::list_marks": |db, k| attendance::list_marks(db, &lecture(k));
+    "attendance::list_group": |db, k| attendance::list_group(db, k.college, group(k), today());
+    "attendance::name_groups": |db, k| attendance::name_groups(db, k.college, &[group(k)]);
     "attendance::subjects_in_use": |db, k| attendance::subjects_in_use(db, k.college);
     "audit::list_openings": |db, k| audit::list_openings(db, k.college, k.student, 20);
     "audit::list": |db, k| audit::list(db, k.college, &audits::Filter::default(), &first());
@@ -195,6 +240,19 @@ calls! {
     "charges::list": |db, k| charges::list(db, k.college, k.student, today());
     "course_charges::list_members": |db, k| course_charges::list_members(db, k.college, k.course, 5_001);
     "course_charges::list_charged": |db, k| course_charges::list_charged(db, k.college, &[k.student], &fees::NewCharge::parse("Lab fee", "500", "2026-12-01").expect("a charge"));
+    "classes::list": |db, k| classes::list(db, k.college, k.year);
+    "classes::find": |db, k| classes::find(db, k.college, k.class);
+    "classes::list_taught": |db, k| classes::list_taught(db, k.college, &[k.course], today());
+    "classes::list_teachers": |db, k| classes::list_teachers(db, k.college, k.class);
+    "classes::own_divisions": |db, k| classes::own_divisions(db, k.college, k.teacher, &[k.subject]);
+    "classes::list_page": |db, k| classes::list_page(db, k.college, k.class, &classes::Wanted::default(), &SortedPage::own(first()));
+    "classes::list_page, deep": |db, k| classes::list_page(db, k.college, k.class, &classes::Wanted::default(), &SortedPage::own(page(Some(in_class(k)))));
+    "classes::list_page without division": |db, k| classes::list_page(db, k.college, k.class, &of_division(classes::InDivision::Without), &SortedPage::own(first()));
+    "classes::list_page of a division": |db, k| classes::list_page(db, k.college, k.class, &of_division(classes::InDivision::In(k.division)), &SortedPage::own(first()));
+    "classes::list_members": |db, k| classes::list_members(db, k.college, k.class);
+    "classes::lock_waiting": |db, k| classes::lock_waiting(db, k.college, k.class, false);
+    "classes::register": |db, k| classes::register(db, k.college, k.class);
+    "classes::holders": |db, k| classes::holders(db, k.college, &["prn 1".to_owned()]);
     "codes::find_registration": |db, _k| codes::find_registration(db, CodeId(Uuid::nil()));
     "college_setup::find": |db, k| college_setup::find(db, k.college);
     "college_setup::find_contact": |db, k| college_setup::find_contact(db, k.college);
@@ -212,6 +270,8 @@ calls! {
     "email_changes::find_undo": |db, _k| email_changes::find_undo(db, &[0; 32]);
     "email_changes::list_undos": |db, k| email_changes::list_undos(db, k.college, Account::Student(k.student));
     "email_changes::list_undos of staff": |db, k| email_changes::list_undos(db, k.college, Account::Staff(k.staff));
+    "enrolments::courses_entered": |db, k| enrolments::courses_entered(db, k.college, &[k.course]);
+    "enrolments::subjects_taken": |db, k| enrolments::subjects_taken(db, k.college, &[k.subject]);
     "factor_restorations::list": |db, k| factor_restorations::list(db, k.college, now(), first());
     "factor_restorations::find": |db, k| factor_restorations::find(db, k.college, RestorationId(Uuid::nil()));
     "factor_restorations::find_open": |db, k| factor_restorations::find_open(db, (k.college, k.staff));
@@ -301,9 +361,9 @@ calls! {
     "practicals::find_listed": |db, k| practicals::find_listed(db, k.college, k.teacher, k.practical);
     "practicals::is_requested": |db, k| practicals::is_requested(db, k.college, k.practical);
     "practicals::subjects_in_use": |db, k| practicals::subjects_in_use(db, k.college);
-    "practicals::list_own": |db, k| practicals::list_own(db, k.college, (k.student, Membership { course: k.course, day: today() }), tasks::Status::Active, &first());
-    "practicals::find_next": |db, k| practicals::find_next(db, k.college, (k.student, Membership { course: k.course, day: today() }), today());
-    "practicals::find_own": |db, k| practicals::find_own(db, k.college, (k.student, Membership { course: k.course, day: today() }), k.practical);
+    "practicals::list_own": |db, k| practicals::list_own(db, k.college, (k.student, membership(k)), tasks::Status::Active, &first());
+    "practicals::find_next": |db, k| practicals::find_next(db, k.college, (k.student, membership(k)), today());
+    "practicals::find_own": |db, k| practicals::find_own(db, k.college, (k.student, membership(k)), k.practical);
     "practicals::list_requests waiting": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Pending, &Period::default(), None, &first());
     "practicals::list_requests by name": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, &Period::default(), Some(&k.name), &first());
     "practicals::list_requests decided": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, &Period::default(), None, &first());

@@ -7,9 +7,9 @@ use diesel::{
 use portal_domain::{
     accounts::EmailAddress,
     ids::{
-        AcademicYearId, ChargeId, CollegeId, CourseId, DocumentId, GrievanceId, LeaveId, LectureId,
-        PracticalId, PracticalRequestId, ScholarshipId, StaffId, StudentId, SubjectId, TopUpId,
-        TransferId,
+        AcademicYearId, ChargeId, ClassId, CollegeId, CourseId, DivisionId, DocumentId,
+        GrievanceId, LeaveId, LectureId, PracticalId, PracticalRequestId, ScholarshipId, StaffId,
+        StudentId, SubjectId, TopUpId, TransferId,
     },
     sap_id::SapId,
 };
@@ -23,6 +23,8 @@ pub(super) struct Known {
     pub(super) teacher: StaffId,
     pub(super) course: CourseId,
     pub(super) year: AcademicYearId,
+    pub(super) class: ClassId,
+    pub(super) division: DivisionId,
     pub(super) subject: SubjectId,
     pub(super) lecture: LectureId,
     pub(super) practical: PracticalId,
@@ -57,6 +59,10 @@ struct Row {
     course: Uuid,
     #[diesel(sql_type = SqlUuid)]
     year: Uuid,
+    #[diesel(sql_type = SqlUuid)]
+    class: Uuid,
+    #[diesel(sql_type = SqlUuid)]
+    division: Uuid,
     #[diesel(sql_type = SqlUuid)]
     subject: Uuid,
     #[diesel(sql_type = SqlUuid)]
@@ -106,6 +112,8 @@ impl Known {
             teacher: StaffId(row.teacher),
             course: CourseId(row.course),
             year: AcademicYearId(row.year),
+            class: ClassId(row.class),
+            division: DivisionId(row.division),
             subject: SubjectId(row.subject),
             lecture: LectureId(row.lecture),
             practical: PracticalId(row.practical),
@@ -134,6 +142,7 @@ impl Known {
 const QUERY: &str = "
     SELECT who.college, who.student, what.course, what.subject,
            (SELECT id FROM academic_years y WHERE y.college_id = who.college ORDER BY begins_on LIMIT 1) AS year,
+           placed.class, placed.division,
            (SELECT id FROM staff s WHERE s.college_id = who.college AND role = 'docAdmin') AS staff,
            (SELECT id FROM staff s WHERE s.college_id = who.college AND role = 'teacher') AS teacher,
            (SELECT id FROM lectures l WHERE l.college_id = who.college AND l.subject_id = what.subject LIMIT 1) AS lecture,
@@ -159,4 +168,7 @@ const QUERY: &str = "
           WHERE r.college_id = (SELECT id FROM colleges WHERE number = 1) ORDER BY s.id OFFSET 20 LIMIT 1) who,
          LATERAL (SELECT a.course_id AS course, j.id AS subject FROM applications a
                   JOIN subjects j USING (college_id, course_id)
-                  WHERE a.college_id = who.college AND a.student_id = who.student AND j.position = 0) what";
+                  WHERE a.college_id = who.college AND a.student_id = who.student AND j.position = 0) what,
+         LATERAL (SELECT e.class_id AS class, d.id AS division FROM enrolments e
+                  JOIN divisions d ON (d.college_id, d.class_id) = (e.college_id, e.class_id)
+                  WHERE e.college_id = who.college AND e.student_id = who.student AND e.closed_on IS NULL) placed";

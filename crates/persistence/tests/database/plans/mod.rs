@@ -29,7 +29,7 @@ const KEPT: &str = concat!(
 );
 
 /// Tables that stay small, of which a whole one is quickly read.
-const SMALL: [&str; 31] = [
+const SMALL: [&str; 33] = [
     "academic_years",
     "authenticators",
     "classes",
@@ -40,6 +40,7 @@ const SMALL: [&str; 31] = [
     "demonstration",
     // What is not folded yet.
     "desk_changes",
+    "divisions",
     "factor_restorations",
     "factor_roles",
     "global_fees",
@@ -61,25 +62,31 @@ const SMALL: [&str; 31] = [
     "staff_invitations",
     "student_sequences",
     "subjects",
+    "teacher_divisions",
     "teacher_subjects",
     "year_fees",
     "year_instalments",
 ];
 
 /// Calls that have to read more of a college with a thousand students; how much, and why.
-const LARGE: [(&str, u64, &str); 16] = [
+const LARGE: [(&str, u64, &str); 21] = [
     (
         "academic_years::list",
         2_500,
         "counts the students of each year",
     ),
+    ("classes::list", 2_500, "counts the students of each class"),
+    ("classes::find", 2_500, "counts the students of the class"),
+    ("classes::list_members", 2_500, "reads the whole class"),
+    ("classes::lock_waiting", 2_500, "reads the whole class"),
     (
         "academic_years::days_of_admission",
         2_500,
         "looks at who is in the year",
     ),
     ("attendance::list", 1_700, "counts who was there"),
-    ("attendance::list_marks", 700, "a class is its page"),
+    ("attendance::list_marks", 1_100, "a class is its page"),
+    ("attendance::list_group", 1_100, "a class is its page"),
     (
         "charge_list::list paid of a course",
         2_500,
@@ -99,8 +106,8 @@ const LARGE: [(&str, u64, &str); 16] = [
     ),
     (
         "marks::list incomplete",
-        7_000,
-        "a sheet stands as its marks say",
+        8_000,
+        "a sheet stands as its marks say, in the term of its student",
     ),
     (
         "marks::list published",
@@ -127,7 +134,11 @@ const LARGE: [(&str, u64, &str); 16] = [
         700,
         "counts the lectures of each applicant",
     ),
-    ("teaching::list_taught", 900, "counts classes"),
+    (
+        "teaching::list_taught",
+        1_700,
+        "counts classes, by the term of each student",
+    ),
 ];
 
 /// Asks to open each approved application again.

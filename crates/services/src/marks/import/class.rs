@@ -8,15 +8,16 @@ use portal_domain::{
     marks::{
         MarksFault,
         changes::MarkChange,
-        import::{Columns, RowFault, STUDENT_ID},
-        sheet::Sheet,
+        import::Columns,
+        sheet::{Sheet, Subject},
     },
     sap_id::SapId,
+    tables::{RowFault, STUDENT_ID, TableFault},
 };
 use portal_persistence::marks as store;
 
-use super::{ImportMarks, table::Table};
-use crate::{Outcome, Tx};
+use super::ImportMarks;
+use crate::{Outcome, Tx, runtime::table::Table};
 
 /// A row of the file, its student's sheet, and the changes that it makes.
 pub(super) struct Row<'a> {
@@ -40,6 +41,7 @@ impl Class {
     ) -> Outcome<Self, ImportMarks> {
         let subjects = store::find_subjects(tx.db, college, course)?;
         let headings = table.first().map_or(&[][..], |(_, cells)| cells);
+        let subjects: Vec<Subject> = subjects.into_iter().map(|(_, subject)| subject).collect();
         let columns = Columns::read(headings, &subjects);
         let mut named = Vec::new();
         if let Ok(columns) = &columns {
@@ -71,7 +73,7 @@ impl Class {
             }
             match self.read_row(columns, number, cells) {
                 Ok(row) if rows.iter().any(|r| r.sheet.student == row.sheet.student) => {
-                    let fault = MarksFault::StudentTwice;
+                    let fault = TableFault::StudentTwice;
                     faults.push(RowFault::new(number, Some(STUDENT_ID), fault));
                 }
                 Ok(row) => rows.push(row),

@@ -4,29 +4,29 @@
 //! Decision: DECISIONS.md#a-file-of-marks-is-tried-first.
 
 mod class;
-mod table;
 
 use portal_domain::{
     audit::{Detail, Subject as AuditSubject, particulars},
     marks::{
         Marks,
         changes::{MarkChange, Overtaken},
-        import::RowFault,
     },
     refusals::{Code, Refusal, RefusalKind},
     sap_id::SapId,
     sessions::SignedInStaff,
+    tables::RowFault,
     validation::Faults,
 };
 use portal_persistence::marks as store;
 use sha2::{Digest, Sha256};
 
-use self::{
-    class::{Class, Row},
-    table::parse,
-};
+use self::class::{Class, Row};
 use super::{check_reason, write};
-use crate::{Context, Failure, Outcome, Tx, audit::record, runtime::failure::OrRefuse};
+use crate::{
+    Context, Failure, Outcome, Tx,
+    audit::record,
+    runtime::{failure::OrRefuse, table::parse},
+};
 
 /// A file with marks, and how to import it.
 #[derive(Debug, Clone)]

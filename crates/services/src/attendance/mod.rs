@@ -1,40 +1,53 @@
 //! Attendance: a sheet for each lecture, taken by a teacher who holds the subject and corrected on the same
 //! day. If two write at the same time, one succeeds and the other gets an error.
 
-use std::{collections::HashMap, convert::Infallible};
+mod groups;
+
+use std::{
+    collections::{HashMap, HashSet},
+    convert::Infallible,
+};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     attendance::{
-        CannotCorrect, Closed, Correction, Lecture, LectureNumber, Mark, Outdated, Roll, Tally,
-        may_be_taken,
+        CannotCorrect, Closed, Correction, Group, Lecture, LectureNumber, Mark, NamedGroup,
+        OnSheet, Outdated, Roll, Tally, may_be_taken,
     },
     audit::{Detail, Subject as AuditSubject, particulars::Corrected},
     dates::date_in_india,
-    ids::{LectureId, StaffId, StudentId, SubjectId},
+    ids::{CollegeId, LectureId, StaffId, StudentId, SubjectId},
     paging::{Listing, Page},
     refusals::{Code, Param, Refusal, RefusalKind},
     sap_id::SapId,
     sessions::{SignedInStaff, SignedInStudent},
-    teaching::{Member, Subject, TaughtSubject},
+    teaching::{Subject, TaughtSubject},
     validation::Faults,
 };
 use portal_persistence::{
-    Db, StoreError, Stored, attendance as store, college_setup, staff,
-    student_courses::{self, Membership},
-    teaching,
+    Db, StoreError, Stored, attendance as store, college_setup, staff, student_courses, teaching,
 };
 
+use self::groups::Place;
 pub use store::ListedLecture;
 
 use crate::{Context, Failure, Outcome, Tx, audit::record, runtime::failure::OrRefuse};
 
+/// A subject that the teacher holds, with whom lectures of it may be held for, each with how many students it has; `None`: the
+/// whole course.
+pub type Taught = (TaughtSubject, Option<Vec<(NamedGroup, i64)>>);
+
 /// The subjects that the teacher holds.
-pub fn list_subjects(
-    cx: &mut Context,
-    by: &SignedInStaff,
-) -> Outcome<Vec<TaughtSubject>, Infallible> {
-    Ok(teaching::list_taught(cx.db(), by.college, by.id)?)
+pub fn list_subjects(cx: &mut Context, by: &SignedInStaff) -> Outcome<Vec<Taught>, Infallible> {
+    let today = date_in_india(cx.now());
+    let taught = teaching::list_taught(cx.db(), by.college, by.id)?;
+    let subjects: Vec<&Subject> = taught.iter().map(|one| &one.subject).collect();
+    let mut groups = groups::offered(cx.db(), by, &subjects, today)?;
+    let with_groups = taught.into_iter().map(|one| {
+        let groups = groups.remove(&one.subject.id);
+        (one, groups)
+    });
+    Ok(with_groups.collect())
 }
 
 /// The lectures of the teacher's subjects or of one subject; `None` if the teacher does not hold it.
@@ -73,69 +86,113 @@ pub struct Sheet {
     pub date: NaiveDate,
     /// Which lecture of that day.
     pub number: LectureNumber,
+    /// Whom it is for; `None`: the whole course.
+    pub group: Option<NamedGroup>,
+    /// The numbers of that day that belong to lectures for others.
+    pub taken_by_others: Vec<LectureNumber>,
     /// `None` until it is taken.
     pub taken: Option<Taken>,
     /// Whether the teacher may take or correct it now.
     pub is_editable: bool,
     /// The students, each with whether they were present.
-    pub students: Vec<(Member, bool)>,
+    pub students: Vec<(OnSheet, bool)>,
 }
 
-/// The sheet of a lecture; `None` if the teacher does not hold the subject.
+/// Which sheet a teacher asks for.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
+#[derive(Debug, Clone, Copy)]
+pub struct Asked {
+    pub subject: SubjectId,
+    pub date: NaiveDate,
+    /// `None` leaves it to the server.
+    pub number: Option<LectureNumber>,
+    /// `None`: that of the lecture that was taken, or else the whole course.
+    pub group: Option<Group>,
+}
+
+/// The sheet of a lecture.
 pub fn find_sheet(
     cx: &mut Context,
     by: &SignedInStaff,
-    subject: SubjectId,
-    date: NaiveDate,
-    number: LectureNumber,
-) -> Outcome<Option<Sheet>, Infallible> {
+    asked: &Asked,
+) -> Outcome<Sheet, TakeAttendance> {
     let now = cx.now();
-    let Some(subject) = teaching::find_held(cx.db(), by.college, by.id, subject)? else {
-        return Ok(None);
-    };
-    Ok(Some(sheet(cx.db(), by, subject, (date, number), now)?))
+    let place = groups::locate(cx.db(), by, asked, "class", now)?;
+    Ok(sheet(cx.db(), by, place, now)?)
 }
 
-fn sheet(
-    db: &mut Db,
-    by: &SignedInStaff,
-    subject: Subject,
-    (date, number): (NaiveDate, LectureNumber),
-    now: DateTime<Utc>,
-) -> Stored<Sheet> {
+fn sheet(db: &mut Db, by: &SignedInStaff, place: Place, now: DateTime<Utc>) -> Stored<Sheet> {
     let college = by.college;
-    let Some(lecture) = store::find(db, college, subject.id, date, number)? else {
-        let members = teaching::list_members(db, college, subject.course, date)?;
-        return Ok(Sheet {
-            subject,
-            date,
-            number,
-            taken: None,
-            is_editable: may_be_taken(date, date_in_india(now)),
-            students: members.into_iter().map(|member| (member, false)).collect(),
-        });
-    };
-    Ok(Sheet {
-        is_editable: lecture.is_editable(now),
-        students: store::list_marks(db, college, lecture.id)?,
-        taken: Some(Taken {
-            revision: lecture.revision,
-            by: staff::find_name(db, college, lecture.taken_by)?,
-            at: lecture.taken_at,
-        }),
+    let Place {
         subject,
         date,
         number,
+        group,
+        day,
+    } = place;
+    let (taken, is_editable, students) = match day.find(number) {
+        None => {
+            let students = students(db, college, &subject, group, date)?;
+            let nobody = students.into_iter().map(|student| (student, false));
+            (
+                None,
+                may_be_taken(date, date_in_india(now)),
+                nobody.collect(),
+            )
+        }
+        Some(lecture) => {
+            let taken = Taken {
+                revision: lecture.revision,
+                by: staff::find_name(db, college, lecture.taken_by)?,
+                at: lecture.taken_at,
+            };
+            let students = store::list_marks(db, lecture)?;
+            (Some(taken), lecture.is_editable(now), students)
+        }
+    };
+    let named = match group {
+        Some(group) => store::name_groups(db, college, &[group])?.remove(&group),
+        None => None,
+    };
+    Ok(Sheet {
+        taken_by_others: day.taken_by_others(group),
+        group: named,
+        subject,
+        date,
+        number,
+        taken,
+        is_editable,
+        students,
     })
+}
+
+/// The students whom a lecture of that day is for.
+fn students(
+    db: &mut Db,
+    college: CollegeId,
+    subject: &Subject,
+    group: Option<Group>,
+    date: NaiveDate,
+) -> Stored<Vec<OnSheet>> {
+    if let Some(group) = group {
+        return store::list_group(db, college, group, date);
+    }
+    let members = teaching::list_members(db, college, subject.course, date)?;
+    let on_sheet = |member| OnSheet {
+        member,
+        division: None,
+        roll: None,
+    };
+    Ok(members.into_iter().map(on_sheet).collect())
 }
 
 /// Why a sheet was not saved.
 #[derive(Debug, thiserror::Error)]
 pub enum TakeAttendance {
-    /// The teacher does not hold the subject.
+    /// The teacher does not hold the subject, or does not take the class or division.
     #[error("not found")]
     NotFound,
-    /// Students who are not in the course, or have no mark.
+    /// The class is not chosen, the number is that of a lecture for others, or students are not in the class or have no mark.
     #[error(transparent)]
     Faults(#[from] Faults),
     /// Another teacher has written since it was opened.
@@ -181,39 +238,47 @@ impl Refusal for WrittenSince {
     }
 }
 
-/// Takes the attendance of a lecture, or corrects it; `seen` is the revision that was opened.
+/// Takes the attendance of a lecture, or corrects it; `seen` is the revision that was opened. Of two who take the same number
+/// of a day for different divisions one gets the next number offered.
 pub fn take(
     cx: &mut Context,
     by: &SignedInStaff,
-    subject: SubjectId,
+    (subject, group): (SubjectId, Option<Group>),
     roll: &Roll,
     seen: Option<i32>,
 ) -> Outcome<Sheet, TakeAttendance> {
-    cx.transaction(|tx| {
-        // First, so that the subject is not removed meanwhile.
-        college_setup::hold(tx.db, by.college)?;
-        let subject = teaching::find_held(tx.db, by.college, by.id, subject)?
-            .ok_or(Failure::Refused(TakeAttendance::NotFound))?;
-        let members = teaching::list_members(tx.db, by.college, subject.course, roll.date)?;
-        let first = first(tx, by, subject.id, roll);
-        if store::insert(tx.db, &first)? {
-            let marks = roll.marks(&members, None).or_refuse()?;
-            store::save_marks(tx.db, &first, &marks)?;
-        } else {
-            correct(tx, by, &subject, roll, (&members, seen))?;
-        }
-        let now = tx.now();
-        Ok(sheet(tx.db, by, subject, (roll.date, roll.number), now)?)
-    })
-}
-
-fn first(tx: &Tx<'_>, by: &SignedInStaff, subject: SubjectId, roll: &Roll) -> Lecture {
-    Lecture {
-        id: tx.new_id(LectureId::new),
-        college: by.college,
+    let asked = Asked {
         subject,
         date: roll.date,
         number: roll.number,
+        group,
+    };
+    cx.transaction(|tx| {
+        let now = tx.now();
+        // First, so that the subject is not removed meanwhile.
+        college_setup::hold(tx.db, by.college)?;
+        let mut place = groups::locate(tx.db, by, &asked, "classId", now)?;
+        let students = students(tx.db, by.college, &place.subject, place.group, roll.date)?;
+        let first = first(tx, by, &place);
+        if store::insert(tx.db, &first)? {
+            let marks = roll.marks(&students, None).or_refuse()?;
+            store::save_marks(tx.db, &first, &marks)?;
+        } else {
+            correct(tx, by, &place, roll, (students, seen))?;
+        }
+        place.day = store::list_day(tx.db, by.college, place.subject.id, place.date)?;
+        Ok(sheet(tx.db, by, place, now)?)
+    })
+}
+
+fn first(tx: &Tx<'_>, by: &SignedInStaff, place: &Place) -> Lecture {
+    Lecture {
+        id: tx.new_id(LectureId::new),
+        college: by.college,
+        subject: place.subject.id,
+        date: place.date,
+        number: place.number,
+        group: place.group,
         revision: 1,
         taken_by: by.id,
         taken_at: tx.now(),
@@ -224,28 +289,39 @@ fn first(tx: &Tx<'_>, by: &SignedInStaff, subject: SubjectId, roll: &Roll) -> Le
 fn correct(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,
-    subject: &Subject,
+    place: &Place,
     roll: &Roll,
-    (members, seen): (&[Member], Option<i32>),
+    (mut students, seen): (Vec<OnSheet>, Option<i32>),
 ) -> Outcome<(), TakeAttendance> {
-    let (college, now) = (by.college, tx.now());
-    let lecture = store::lock(tx.db, college, subject.id, roll.date, roll.number)?
+    let (college, now, subject) = (by.college, tx.now(), &place.subject);
+    let lecture = store::lock(tx.db, college, subject.id, place.date, place.number)?
         .ok_or_else(|| Failure::defect("the lecture is gone"))?;
-    let there = store::list_marks(tx.db, college, lecture.id)?;
-    let there: Vec<Mark> = there
-        .iter()
-        .map(|(member, present)| Mark {
-            student: member.student,
-            present: *present,
-        })
-        .collect();
-    let sent = roll.marks(members, Some(&there)).or_refuse()?;
+    if lecture.group != place.group {
+        // Somebody has taken the number since it was looked up.
+        let day = store::list_day(tx.db, college, subject.id, place.date)?;
+        day.check_open(place.group, place.number)
+            .map_err(Faults::from)
+            .or_refuse()?;
+    }
+    let listed: HashSet<StudentId> = students.iter().map(|one| one.member.student).collect();
+    let mut there = Vec::new();
+    for (student, present) in store::list_marks(tx.db, &lecture)? {
+        there.push(Mark {
+            student: student.member.student,
+            present,
+        });
+        // Who was on the sheet stays on it, also after moving into another division.
+        if !listed.contains(&student.member.student) {
+            students.push(student);
+        }
+    }
+    let sent = roll.marks(&students, Some(&there)).or_refuse()?;
     match lecture.correct(&there, &sent, seen, by.id, now) {
         Ok(Correction::Unchanged) => Ok(()),
         Ok(Correction::Changed { lecture, marks }) => {
             store::save_marks(tx.db, &lecture, &marks)?;
             store::save_revision(tx.db, &lecture)?;
-            Ok(note(tx, by, subject, &lecture, (members, &marks))?)
+            Ok(note(tx, by, subject, &lecture, (&students, &marks))?)
         }
         Err(CannotCorrect::Outdated(how, who)) => {
             Err(Failure::Refused(outdated(tx, by, how, who)?))
@@ -271,16 +347,16 @@ fn note(
     by: &SignedInStaff,
     subject: &Subject,
     lecture: &Lecture,
-    (members, marks): (&[Member], &[Mark]),
+    (students, marks): (&[OnSheet], &[Mark]),
 ) -> Result<(), StoreError> {
     let now: HashMap<StudentId, bool> = marks
         .iter()
         .map(|mark| (mark.student, mark.present))
         .collect();
     let corrected_to = |present: bool| -> Vec<SapId> {
-        let is_it = |member: &&Member| now.get(&member.student) == Some(&present);
-        let members = members.iter().filter(is_it);
-        members.map(|member| member.sap_id.clone()).collect()
+        let members = students.iter().map(|student| &student.member);
+        let corrected = members.filter(|member| now.get(&member.student) == Some(&present));
+        corrected.map(|member| member.sap_id.clone()).collect()
     };
     let detail = Detail::CorrectAttendance(Corrected {
         subject: subject.to_string(),
@@ -295,15 +371,16 @@ fn note(
     record(tx, by.college, Some(by.id), college, detail)
 }
 
-/// The subjects of the student's course with the attendance; empty before the admission is approved.
+/// The subjects that the student takes with the attendance; empty before the admission is approved.
 pub fn list_own(
     cx: &mut Context,
     student: &SignedInStudent,
 ) -> Outcome<Vec<(SubjectId, String, Tally)>, Infallible> {
     let college = student.college;
     match student_courses::find(cx.db(), college, student.id)? {
-        Some(Membership { course, .. }) => {
-            Ok(store::list_tallies(cx.db(), college, student.id, course)?)
+        Some(membership) => {
+            let whose = (student.id, membership);
+            Ok(store::list_tallies(cx.db(), college, whose)?)
         }
         None => Ok(Vec::new()),
     }

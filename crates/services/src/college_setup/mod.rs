@@ -3,6 +3,8 @@
 //!
 //! Decision: DECISIONS.md#saving-a-college-saves-all-of-it.
 
+mod subject_file;
+
 use std::convert::Infallible;
 
 use portal_domain::{
@@ -14,14 +16,23 @@ use portal_domain::{
     refusals::{Code, Param, Refusal, RefusalKind},
     roles::Role,
     sessions::SignedInStaff,
+    tables::RowFault,
     validation::{Fault, Faults},
 };
 use portal_mail::Message;
 use portal_persistence::{
-    StoreError, Stored, admissions, attendance, college_setup as store, marks, practicals, staff,
+    StoreError, Stored, admissions, attendance, college_setup as store, enrolments, marks,
+    practicals, staff,
 };
 
-use crate::{Context, Failure, Outcome, Tx, audit::record, outbox, runtime::failure::OrRefuse};
+pub use self::subject_file::{ImportedSubjects, SubjectImport, import_subjects};
+pub use crate::runtime::sheet_file::SheetFile;
+use crate::{
+    Context, Failure, Outcome, Tx,
+    audit::record,
+    outbox,
+    runtime::failure::{OrConflict, OrRefuse},
+};
 
 /// The set-up of the staff member's own college.
 pub fn find(cx: &mut Context, college: CollegeId) -> Outcome<CollegeSetup, Infallible> {
@@ -43,6 +54,17 @@ pub enum SaveCollege {
         "Someone else has changed the college details since you opened them. Please reload them."
     )]
     Changed,
+    /// An instance of the version without terms still serves.
+    #[error(
+        "The portal is being updated, and an older version of it still runs. Terms can be saved once that has stopped."
+    )]
+    OlderVersion,
+    /// Rows of a file at fault.
+    #[error("{} fault(s)", .0.len())]
+    Rows(Vec<RowFault>),
+    /// The subjects are not what the trial of the file has seen.
+    #[error("The subjects have changed since you checked this file. Please check it again.")]
+    FileOutdated,
     #[error(transparent)]
     InUse(#[from] InUse),
     /// The UPI id would change, and the last confirmation is too old.
@@ -53,6 +75,12 @@ pub enum SaveCollege {
 /// Students depend on courses or subjects, by name, that would be removed or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum InUse {
+    /// Students are or were in these courses, whose terms would change.
+    #[error("Students are or were in {}, so its terms cannot be changed here.", .0.join(" and in "))]
+    Enrolled(Vec<String>),
+    /// Students take or took these subjects, which would change their term.
+    #[error("Students take or took {}, so it stays in its term.", .0.join(" and "))]
+    Taken(Vec<String>),
     /// Students have applied for these courses.
     #[error("Students have applied for {}, so it cannot be removed.", .0.join(" and for "))]
     AppliedFor(Vec<String>),
@@ -82,6 +110,11 @@ impl Refusal for SaveCollege {
         match self {
             Self::Faults(faults) => faults.kind(),
             Self::Changed => Code::CollegeChanged.into(),
+            Self::OlderVersion => Code::CollegeOlderVersion.into(),
+            Self::Rows(rows) => rows
+                .first()
+                .map_or_else(|| Code::RequestDefect.into(), Refusal::kind),
+            Self::FileOutdated => Code::CollegeFileOutdated.into(),
             Self::InUse(in_use) => in_use.kind(),
             Self::Stale(stale) => stale.kind(),
         }
@@ -96,6 +129,10 @@ impl Refusal for InUse {
             Self::AppliedFor(courses) => {
                 Code::CollegeAppliedFor.with("courses", Param::Texts(courses.clone()))
             }
+            Self::Enrolled(courses) => {
+                Code::CollegeEnrolled.with("courses", Param::Texts(courses.clone()))
+            }
+            Self::Taken(subjects) => of(Code::CollegeTaken, subjects),
             Self::Marked(subjects) => of(Code::CollegeMarked, subjects),
             Self::Practicals(subjects) => of(Code::CollegePracticals, subjects),
             Self::Attended(subjects) => of(Code::CollegeAttended, subjects),
@@ -124,24 +161,35 @@ pub fn save(
         }
         let wanted = change(&existing).or_refuse()?;
         wanted.check().or_refuse()?;
-        if upi_id(&existing) != upi_id(&wanted) {
-            Act::ChangeUpiId.check(by, tx.now()).or_refuse()?;
-        }
-        let mut setup = wanted.match_with(&existing).or_refuse()?;
-        setup.revision = existing.revision.wrapping_add(1);
-        refuse_removal_in_use(tx, &existing, &setup)?;
-        refuse_removal_of_subjects(tx, &existing, &setup)?;
-        write(tx, &mut setup)?;
-        marks::set_unpublished(tx.db, by.college, &judged_otherwise(&existing, &setup))?;
-        refuse_maxima_below_marks(tx, &setup)?;
-        let detail = Detail::SaveCollege(Saved {
-            changes: setup.changes_since(&existing),
-        });
-        let subject = AuditSubject::College(by.college);
-        record(tx, by.college, Some(by.id), subject, detail)?;
-        warn_of_upi_id(tx, by, &existing, &setup)?;
-        Ok(setup)
+        save_as(tx, by, &existing, wanted)
     })
+}
+
+/// Saves the set-up, which has no fault by itself, over the one that is locked.
+fn save_as(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    existing: &CollegeSetup,
+    wanted: CollegeSetup,
+) -> Outcome<CollegeSetup, SaveCollege> {
+    if upi_id(existing) != upi_id(&wanted) {
+        Act::ChangeUpiId.check(by, tx.now()).or_refuse()?;
+    }
+    let mut setup = wanted.match_with(existing).or_refuse()?;
+    setup.revision = existing.revision.wrapping_add(1);
+    refuse_removal_in_use(tx, existing, &setup)?;
+    refuse_removal_of_subjects(tx, existing, &setup)?;
+    refuse_other_terms(tx, existing, &setup)?;
+    write(tx, &mut setup)?;
+    marks::set_unpublished(tx.db, by.college, &judged_otherwise(existing, &setup))?;
+    refuse_maxima_below_marks(tx, &setup)?;
+    let detail = Detail::SaveCollege(Saved {
+        changes: setup.changes_since(existing),
+    });
+    let subject = AuditSubject::College(by.college);
+    record(tx, by.college, Some(by.id), subject, detail)?;
+    warn_of_upi_id(tx, by, existing, &setup)?;
+    Ok(setup)
 }
 
 /// Mails the college's super admins and accountants that the UPI id has changed, so that nobody with one stolen account
@@ -249,6 +297,57 @@ fn refuse_removal_of_subjects(
     Ok(())
 }
 
+/// Refuses other terms of a course that students are or were in, and another term of a subject that they take or took: their
+/// marks and results would be of a term that they were not in.
+fn refuse_other_terms(
+    tx: &mut Tx<'_>,
+    existing: &CollegeSetup,
+    setup: &CollegeSetup,
+) -> Outcome<(), SaveCollege> {
+    let has_other_terms = |course: &&Course| {
+        let before = existing
+            .courses
+            .iter()
+            .find(|before| before.id == course.id);
+        before.is_some_and(|before| {
+            let several = before.terms.count.max(course.terms.count) > 1;
+            several && before.terms != course.terms
+        })
+    };
+    let other: Vec<&Course> = setup.courses.iter().filter(has_other_terms).collect();
+    let entered = enrolments::courses_entered(tx.db, setup.id, &ids_of(&other))?;
+    let is_entered = |course: &&&Course| course.id.is_some_and(|id| entered.contains(&id));
+    let names = other
+        .iter()
+        .filter(is_entered)
+        .map(|course| course.name.clone());
+    refuse_any(names.collect(), InUse::Enrolled)?;
+    let is_moved = |subject: &&Subject| {
+        let mut before = existing.subjects().filter(|before| before.id == subject.id);
+        before.any(|before| before.term != subject.term)
+    };
+    let moved: Vec<&Subject> = setup.subjects().filter(is_moved).collect();
+    let ids: Vec<SubjectId> = moved.iter().filter_map(|subject| subject.id).collect();
+    let taken = enrolments::subjects_taken(tx.db, setup.id, &ids)?;
+    let is_taken = |subject: &&&Subject| subject.id.is_some_and(|id| taken.contains(&id));
+    let names = moved
+        .iter()
+        .filter(is_taken)
+        .map(|subject| subject.name.clone());
+    refuse_any(names.collect(), InUse::Taken)
+}
+
+fn ids_of(courses: &[&Course]) -> Vec<CourseId> {
+    courses.iter().filter_map(|course| course.id).collect()
+}
+
+fn refuse_any(names: Vec<String>, reason: Reason) -> Outcome<(), SaveCollege> {
+    match names.is_empty() {
+        true => Ok(()),
+        false => Err(reason(names)).or_refuse(),
+    }
+}
+
 /// Refuses maximum marks below marks that were given. Called after the subjects are written, since their locks wait for
 /// transactions that save marks.
 fn refuse_maxima_below_marks(tx: &mut Tx<'_>, setup: &CollegeSetup) -> Outcome<(), SaveCollege> {
@@ -279,6 +378,8 @@ fn write(tx: &mut Tx<'_>, setup: &mut CollegeSetup) -> Outcome<(), SaveCollege> 
         }
     }
     store::save_courses(tx.db, college, &setup.courses)?;
+    store::save_terms(tx.db, college, &setup.courses)
+        .or_conflict(store::OLDER_VERSION, SaveCollege::OlderVersion)?;
     store::save_subjects(tx.db, college, &setup.courses)?;
     let courses: Vec<CourseId> = setup
         .courses

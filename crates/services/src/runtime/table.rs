@@ -1,15 +1,15 @@
-//! Parses a file's text into rows, whichever separator the spreadsheet used.
+//! Parses the text of a file that a spreadsheet has saved, or of cells pasted from one, into rows, whichever separator the spreadsheet used.
 
-use portal_domain::marks::{MarksFault, import::RowFault};
+use portal_domain::tables::{RowFault, TableFault};
 
-/// The most students in one file.
+/// The most rows in one file, besides the headings.
 const MOST_ROWS: usize = 2000;
 
 /// The rows of the file, the headings first, each with the line on which it begins.
-pub(super) type Table = Vec<(usize, Vec<String>)>;
+pub(crate) type Table = Vec<(usize, Vec<String>)>;
 
 /// Parses a file; the error has a fault for each row that cannot be parsed.
-pub(super) fn parse(text: &str) -> Result<Table, Vec<RowFault>> {
+pub(crate) fn parse(text: &str) -> Result<Table, Vec<RowFault>> {
     let text = text.trim_start_matches('\u{feff}');
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(delimiter(text))
@@ -19,19 +19,24 @@ pub(super) fn parse(text: &str) -> Result<Table, Vec<RowFault>> {
     let (mut rows, mut line, mut read) = (Vec::new(), 1, 0);
     for (index, record) in reader.records().enumerate() {
         let record =
-            record.map_err(|_| vec![RowFault::new(index + 1, None, MarksFault::UnreadableRow)])?;
+            record.map_err(|_| vec![RowFault::new(index + 1, None, TableFault::UnreadableRow)])?;
         let begin = begin_of(text, record.position().map_or(0, csv::Position::byte));
         line += line_ends(text.get(read..begin).unwrap_or_default());
         read = begin;
         rows.push((line, record.iter().map(str::to_owned).collect()));
     }
-    let fault = |row, kind: MarksFault| Err(vec![RowFault::new(row, None, kind)]);
+    check_length(rows)
+}
+
+/// Refuses a file without rows, or with more than may be imported at once.
+pub(super) fn check_length(rows: Table) -> Result<Table, Vec<RowFault>> {
+    let fault = |row, kind: TableFault| Err(vec![RowFault::new(row, None, kind)]);
     match rows.len() {
-        0 => fault(1, MarksFault::FileEmpty),
-        1 => fault(2, MarksFault::FileWithoutStudents),
+        0 => fault(1, TableFault::FileEmpty),
+        1 => fault(2, TableFault::FileWithoutRows),
         rows_read if rows_read > MOST_ROWS + 1 => {
             let most = MOST_ROWS;
-            fault(MOST_ROWS + 2, MarksFault::TooManyStudents { most })
+            fault(MOST_ROWS + 2, TableFault::TooManyRows { most })
         }
         _ => Ok(rows),
     }

@@ -1,0 +1,1 @@
+DROP INDEX enrolments_roll_in_division;

@@ -1,0 +1,1 @@
+DROP INDEX students_university_key;

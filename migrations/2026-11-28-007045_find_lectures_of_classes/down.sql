@@ -1,0 +1,1 @@
+DROP INDEX lectures_of_class;

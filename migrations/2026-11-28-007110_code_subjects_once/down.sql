@@ -1,0 +1,1 @@
+DROP INDEX subjects_code_once;

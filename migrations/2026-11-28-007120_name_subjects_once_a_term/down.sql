@@ -1,0 +1,1 @@
+DROP INDEX subjects_name_in_term;

@@ -1,0 +1,1 @@
+DROP INDEX marks_first_of_enrolment;
