@@ -71,6 +71,11 @@ export const marksDesk: Screen[] = [
   },
   { address: "/marks-admin?view=grid&course=BSc%20IT", shows: "Priya Nair" },
   { address: "/marks-admin?view=reexams", shows: "Programming Principles" },
+  {
+    address: "/marks-admin/classes",
+    shows: "BSc IT",
+    leads: { link: /^BSc IT/, shows: "Priya Nair" },
+  },
 ];
 
 export const teacherDesks: Screen[] = [

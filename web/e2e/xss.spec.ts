@@ -13,6 +13,7 @@ import type { Screen } from "./xss/screens";
 import { staffVisits } from "./xss/screens-staff";
 import { studentVisits } from "./xss/screens-students";
 import { pourAdmissions } from "./xss/seed-admissions";
+import { divisionName, pourClasses, universityNumber } from "./xss/seed-classes";
 import { pourCollege, pourNames, pourRestorations } from "./xss/seed-college";
 import { pourMoney, pourScholarships } from "./xss/seed-money";
 import { pourPasskeys } from "./xss/seed-passkeys";
@@ -45,7 +46,7 @@ test("no text that anybody has stored runs: not on a screen, in a paper, a table
   expectRefusal(404);
   const pour = new Pour();
   const cast = await test.step("a college of payloads", () => castOf(page, browser));
-  const { open, subjectIds, yearId } = await test.step("every field", () =>
+  const { open, subjectIds, yearId, classId } = await test.step("every field", () =>
     pourAll(pour, page, cast));
 
   await test.step("each field has had every payload, and has refused those it should", async () => {
@@ -65,7 +66,7 @@ test("no text that anybody has stored runs: not on a screen, in a paper, a table
   const { result } = await call(asha.request, "get", "/result");
   const verify = new URL(result.verifyUrl).pathname;
   const watch = new Watch(page, home());
-  const places = { open, subjectId: subjectIds[0] ?? "", yearId, verify };
+  const places = { open, subjectId: subjectIds[0] ?? "", yearId, classId, verify };
   const visits = [...studentVisits(cast, places), ...staffVisits(cast, places)];
   // Each is looked at, whatever the one before has shown.
   const faults: string[] = [];
@@ -81,6 +82,9 @@ test("no text that anybody has stored runs: not on a screen, in a paper, a table
   await test.step("tables have no formulas", async () => {
     const named = ["=HYPERLINK", "-2+3"].map(having);
     await expectNoFormula(staff.marksAdmin.request, templateOf(having("</textarea>")), named);
+    const places = [divisionName, universityNumber];
+    const ofClass = `/api/classes/${classId}/template.csv`;
+    await expectNoFormula(staff.marksAdmin.request, ofClass, places);
     // What was paid for; the other formulas stand there behind words of ours.
     const paid = ["+cmd", "-2+3", "@SUM"].map(having);
     await expectNoFormula(staff.superAdmin.request, "/api/transactions/export.csv", paid);
@@ -111,6 +115,7 @@ async function pourAll(pour: Pour, page: Page, cast: Cast) {
   await pourNames(pour, page, cast, id);
   await pourRestorations(pour, page, cast);
   await pourPasskeys(pour, cast);
+  const classId = await pourClasses(pour, cast);
   await pourMoney(pour, cast);
   const open = await pourScholarships(pour, cast);
   await pourPracticals(pour, cast, subjectIds);
@@ -119,7 +124,7 @@ async function pourAll(pour: Pour, page: Page, cast: Cast) {
   await pourLeaves(pour, cast);
   await pourSavedReplies(pour, cast);
   const yearId = await pourYears(pour, cast);
-  return { open, subjectIds, yearId };
+  return { open, subjectIds, yearId, classId };
 }
 
 async function look(page: Page, { address, shows, opens, thenShows }: Screen, watch: Watch) {

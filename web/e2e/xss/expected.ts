@@ -38,8 +38,10 @@ const choosy: Record<string, (index: number) => boolean> = {
   "post /college/add collegeName": withAt,
   "put /admin/rename/{id} username": withAt,
   "post /college/add courses.duration": longer(40),
+  "post /college/add courses.subjects.code": longer(20),
   "post /academic-years name": longer(40),
   "put /academic-years/{id} name": longer(40),
+  "put /classes/{id}/divisions divisions.name": longer(20),
   // 32, of which a word that no other college has takes nine.
   "post /college/add collegeID": longer(23),
 };
@@ -72,6 +74,12 @@ const others = new Set([
   "subjectIds",
   "students.id",
   "courses._id",
+  "divisionId",
+  "classId",
+  "teachers.subjectId",
+  "teachers.staffId",
+  "teachers.divisionIds",
+  "divisions._id",
   "courses.subjects._id",
   "globalFees._id",
   "fees.courseId",
@@ -106,6 +114,7 @@ const others = new Set([
   "seen",
   "upTo",
   "csv",
+  "workbook",
 ]);
 const logins = /^post \/auth\/.* email$/;
 

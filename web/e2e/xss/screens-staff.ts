@@ -1,6 +1,7 @@
 import { type Cast, course, subjects, turn } from "./cast";
 import { having } from "./payloads";
 import { button, each, first, type Places, type Visit } from "./screens";
+import { checkPlaces, divisionName, universityNumber } from "./seed-classes";
 import { collegeName } from "./seed-college";
 import { scholarshipName } from "./seed-money";
 import { yearName } from "./seed-years";
@@ -92,6 +93,17 @@ export function staffVisits({ staff, asha, others }: Cast, places: Places): Visi
           opens: button(/^Publish/),
         },
         { address: `/marks-admin?view=reexams&${query}`, shows: [subject] },
+        { address: "/marks-admin/classes", shows: [course] },
+        {
+          address: `/marks-admin/classes/${places.classId}`,
+          shows: [course, divisionName, asha.name],
+          opens: checkPlaces(asha.id),
+          thenShows: [divisionName, universityNumber],
+        },
+        {
+          address: `/marks-admin/classes/${places.classId}?teachers=open`,
+          shows: [subject, divisionName],
+        },
       ],
     },
     {
@@ -150,7 +162,10 @@ export function staffVisits({ staff, asha, others }: Cast, places: Places): Visi
     {
       who: staff.teacher,
       screens: [
-        { address: `/teacher/mark?subject=${places.subjectId}`, shows: [asha.name] },
+        {
+          address: `/teacher/mark?subject=${places.subjectId}&class=${places.classId}`,
+          shows: [asha.name, divisionName],
+        },
         {
           address: "/teacher/approve",
           shows: [asha.name],

@@ -23,6 +23,8 @@ export interface Places {
   subjectId: string;
   /** An academic year. */
   yearId: string;
+  /** A class of it. */
+  classId: string;
   /** Where her result is checked. */
   verify: string;
 }

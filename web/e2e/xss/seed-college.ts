@@ -71,7 +71,7 @@ const offered = (index: number) => ({
   duration: turn(index),
   baseFee: 1,
   eligibility: 40,
-  subjects: [{ name: turn(index), minMarks: 40, maxMarks: 100 }],
+  subjects: [{ name: turn(index), minMarks: 40, maxMarks: 100, code: turn(index) }],
 });
 
 /** Names of staff and of students, at every door where they are typed. */

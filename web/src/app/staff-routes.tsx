@@ -29,6 +29,14 @@ export const staff: RouteObject = {
       () => import(/* webpackChunkName: "marks-admin" */ "@/features/marks/marks-page"),
     ),
     page(
+      paths.classes,
+      () => import(/* webpackChunkName: "classes" */ "@/features/classes/list/classes-page"),
+    ),
+    page(
+      `${paths.classes}/:id`,
+      () => import(/* webpackChunkName: "class" */ "@/features/classes/one/class-page"),
+    ),
+    page(
       paths.accountantAdmin,
       () =>
         import(/* webpackChunkName: "accountant-admin" */ "@/features/accountant/accountant-page"),

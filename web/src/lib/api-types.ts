@@ -28,11 +28,24 @@ export type CollegeDetails = Reply<"/college/getCollegeById/{id}", "get">;
 export type LogoBody = Reply<"/college/logo", "put">;
 export type CollegeToSave =
   ApiPaths["/college/add"]["post"]["requestBody"]["content"]["application/json"];
+export type SubjectFile =
+  ApiPaths["/college/subjects"]["post"]["requestBody"]["content"]["application/json"];
+export type ImportedSubjects = Reply<"/college/subjects", "post">;
 export type AcademicYearRow = Reply<"/academic-years", "get">["academicYears"][number];
 export type AcademicYear = Reply<"/academic-years/{id}", "get">;
 export type NextAcademicYear = Reply<"/academic-years/next", "get">;
 export type AcademicYearToSave =
   ApiPaths["/academic-years"]["post"]["requestBody"]["content"]["application/json"];
+export type ClassList = Reply<"/classes", "get">;
+export type ClassDetails = Reply<"/classes/{id}", "get">;
+export type ClassDivision = ClassDetails["divisions"][number];
+export type ClassStudent = Reply<"/classes/{id}/students", "get">["students"][number];
+export type DivisionsToSave =
+  ApiPaths["/classes/{id}/divisions"]["put"]["requestBody"]["content"]["application/json"];
+export type ClassTeachers = Reply<"/classes/{id}/teachers", "get">;
+export type TeachersToSave =
+  ApiPaths["/classes/{id}/teachers"]["put"]["requestBody"]["content"]["application/json"];
+export type PlacedStudents = Reply<"/classes/{id}/places", "post">;
 export type CourseList = Reply<"/course/get-courses", "get">;
 export type StudentProfile = Reply<"/student/get", "get">;
 export type Admin = Reply<"/admin/credential", "get">["admins"][number];
@@ -103,7 +116,11 @@ export type ScheduledPractical = Reply<"/practicals/scheduled", "get">["practica
 export type QueuedRequest = Reply<"/practicals/requests", "get">["requests"][number];
 export type OwnAttendance = Reply<"/attendance/mine", "get">;
 export type TaughtSubject = Reply<"/attendance/subjects", "get">["subjects"][number];
+export type OfferedGroup = NonNullable<TaughtSubject["groups"]>[number];
 export type AttendanceSheet = Reply<"/attendance", "get">;
+export type SheetStudent = AttendanceSheet["students"][number];
+/** The class, or the division of it, that a lecture is for. */
+export type LectureGroup = NonNullable<AttendanceSheet["group"]>;
 export type Lecture = Reply<"/attendance/lectures", "get">["lectures"][number];
 export type OpenScholarship = Reply<
   "/scholarship/fetch-non-participated/{studentId}",

@@ -1559,6 +1559,144 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the classes of an academic year */
+        get: operations["get-classes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a class with its divisions */
+        get: operations["get-classes-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{id}/divisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save all divisions of a class */
+        put: operations["put-classes-id-divisions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{id}/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import divisions and numbers of a class */
+        post: operations["post-classes-id-places"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{id}/roll-numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the students of a class roll numbers */
+        post: operations["post-classes-id-roll-numbers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{id}/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the students of a class */
+        get: operations["get-classes-id-students"];
+        /** Move students into a division */
+        put: operations["put-classes-id-students"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{id}/teachers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the teachers of a class */
+        get: operations["get-classes-id-teachers"];
+        /** Save the divisions of a class's teachers */
+        put: operations["put-classes-id-teachers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{id}/template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a class to fill in */
+        get: operations["get-classes-id-template.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/college/add": {
         parameters: {
             query?: never;
@@ -1674,6 +1812,23 @@ export interface paths {
         get: operations["get-college-look-up"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/college/subjects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import subjects of courses and terms */
+        post: operations["post-college-subjects"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3430,6 +3585,7 @@ export interface components {
             course: string;
             /** Format: date */
             date: string;
+            group: components["schemas"]["LectureGroup"] | null;
             /** @description Whether it may be taken, or corrected: until the end of the day on which it was taken. */
             isEditable: boolean;
             isTaken: boolean;
@@ -3443,7 +3599,10 @@ export interface components {
              * @description Of a sheet that is taken; to be sent back with a correction.
              */
             revision: number | null;
-            /** @description The students of the course; of a sheet that is taken, those who were its students then. */
+            /**
+             * @description Whom the lecture is for, by division and roll number, those without one by SAP id; of a sheet that is taken, those who
+             *     were its students then.
+             */
             students: components["schemas"]["SheetStudent"][];
             subjectId: string;
             subjectName: string;
@@ -3451,12 +3610,19 @@ export interface components {
             takenAt: string | null;
             /** @description The teacher's name. */
             takenBy: string | null;
+            /** @description The numbers of that day that belong to lectures of the subject for others. */
+            takenByOthers: number[];
+            /**
+             * Format: int32
+             * @description From 1; left out in a course of one term.
+             */
+            term?: number | null;
         };
         /**
          * @description The name of what was done.
          * @enum {string}
          */
-        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "addPasskey" | "renamePasskey" | "removePasskey" | "refusePasskey" | "addDevice" | "endDevice" | "endCopiedDevice" | "refuseDevice" | "useRecoveryCode" | "refuseFactor" | "stepUp" | "refuseStale" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "openYear" | "saveYear" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
+        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "addPasskey" | "renamePasskey" | "removePasskey" | "refusePasskey" | "addDevice" | "endDevice" | "endCopiedDevice" | "refuseDevice" | "useRecoveryCode" | "refuseFactor" | "stepUp" | "refuseStale" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "openYear" | "saveYear" | "saveDivisions" | "assignDivisions" | "giveRollNumbers" | "placeStudent" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
         /** @description One thing that was edited. */
         AuditChange: {
             after: components["schemas"]["AuditValue"] | null;
@@ -3475,7 +3641,7 @@ export interface components {
          * @description What was edited of the college's set-up or of an account.
          * @enum {string}
          */
-        AuditChanged: "collegeID" | "collegeName" | "address" | "fee" | "feeAmount" | "course" | "courseFullName" | "courseDuration" | "courseBaseFee" | "courseEligibility" | "subject" | "subjectMarks" | "instalments" | "reexamFee" | "scholarshipFee" | "upiId" | "supportEmail" | "supportPhone" | "yearName" | "yearBegin" | "yearEnd" | "lastAdmission" | "yearInstalments" | "yearFee" | "classDays" | "username" | "name";
+        AuditChanged: "collegeID" | "collegeName" | "address" | "fee" | "feeAmount" | "course" | "courseFullName" | "courseDuration" | "courseBaseFee" | "courseEligibility" | "courseTerms" | "subject" | "subjectMarks" | "subjectTerm" | "subjectCode" | "subjectCredits" | "instalments" | "reexamFee" | "scholarshipFee" | "upiId" | "supportEmail" | "supportPhone" | "yearName" | "yearBegin" | "yearEnd" | "lastAdmission" | "yearInstalments" | "yearFee" | "classDays" | "division" | "divisionName" | "divisionCapacity" | "divisionOrder" | "teacherDivisions" | "rollNumber" | "universityNumber" | "username" | "name";
         /**
          * @description A role, the place of a document, the verdict of a result, whose approval it was, or what was refused.
          * @enum {string}
@@ -3514,7 +3680,7 @@ export interface components {
          * @description What a value says of the action.
          * @enum {string}
          */
-        AuditDetailName: "student" | "username" | "askedBy" | "email" | "college" | "role" | "desk" | "scholarship" | "title" | "year" | "name" | "docket" | "course" | "subject" | "subjects" | "slot" | "list" | "act" | "amount" | "percentage" | "status" | "before" | "day" | "date" | "lecture" | "from" | "till" | "students" | "marks" | "changed" | "changes" | "codesLeft" | "present" | "absent" | "reason" | "reply" | "comment" | "remark" | "after" | "approval" | "attempt" | "backupTakenAt" | "docketsLeftOut" | "receiptsLeftOut" | "studentIdsLeftOut" | "other" | "reference" | "transaction" | "revision" | "issue" | "topUp" | "charge" | "practical" | "document";
+        AuditDetailName: "student" | "username" | "askedBy" | "email" | "college" | "role" | "desk" | "scholarship" | "title" | "year" | "name" | "docket" | "course" | "class" | "subject" | "subjects" | "slot" | "list" | "act" | "amount" | "percentage" | "status" | "before" | "day" | "date" | "lecture" | "from" | "till" | "students" | "marks" | "changed" | "changes" | "codesLeft" | "present" | "absent" | "reason" | "reply" | "comment" | "remark" | "after" | "approval" | "attempt" | "backupTakenAt" | "docketsLeftOut" | "receiptsLeftOut" | "studentIdsLeftOut" | "other" | "reference" | "transaction" | "revision" | "issue" | "topUp" | "charge" | "practical" | "document";
         /** @description A line of the audit. */
         AuditEntry: {
             _id: string;
@@ -3692,6 +3858,11 @@ export interface components {
             /** @description Of the course. */
             subject: string | null;
             /**
+             * Format: int32
+             * @description The subject's, from 1; left out without a subject and in a course of one term.
+             */
+            term?: number | null;
+            /**
              * Format: date
              * @description The last day of what it counts; null for all after the first.
              */
@@ -3703,11 +3874,106 @@ export interface components {
             /** @description In the order of the chart; of courses and subjects only those of which there is something. */
             rows: components["schemas"]["ChartRow"][];
         };
+        /** @description A class: the students of a course and term in an academic year. */
+        ClassDetails: {
+            _id: string;
+            /** Format: date */
+            beginsOn: string;
+            /** @description The course's short name. */
+            course: string;
+            /** @description In the order that was saved. */
+            divisions: components["schemas"]["ClassDivision"][];
+            /** Format: date */
+            endsOn: string;
+            /**
+             * Format: int32
+             * @description Goes up with every save of its divisions; to be sent back with one.
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description Without those who have left or whose approval was undone.
+             */
+            students: number;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            term: number;
+            /**
+             * Format: int32
+             * @description How many the course has.
+             */
+            terms: number;
+            /**
+             * Format: int64
+             * @description Of those who are in it now.
+             */
+            withoutDivision: number;
+            /**
+             * Format: int64
+             * @description Of those who are in it now.
+             */
+            withoutRollNumber: number;
+            yearName: string;
+        };
+        /** @description A division of a class. */
+        ClassDivision: {
+            _id: string;
+            /**
+             * Format: int32
+             * @description The most students who may be in it at a time.
+             */
+            capacity: number;
+            name: string;
+            /** Format: int64 */
+            students: number;
+        };
+        /** @description The classes of an academic year. */
+        ClassList: {
+            /** @description In the order of courses and terms. */
+            classes: components["schemas"]["ClassDetails"][];
+            /** @description Whose classes these are; null until the college has a year. */
+            yearId: string | null;
+            /** @description All of the college, the newest first. */
+            years: components["schemas"]["YearOfClasses"][];
+        };
+        /** @description A student of a class. */
+        ClassStudent: {
+            /** @description The division's name; null for none. */
+            division: string | null;
+            divisionId: string | null;
+            /** @description The SAP id. */
+            id: string;
+            /** @description The full name of the admission form. */
+            name: string;
+            /** Format: int32 */
+            rollNumber: number | null;
+            state: components["schemas"]["EnrolmentStateName"];
+            /** @description The number by which the university knows the student. */
+            universityNumber: string | null;
+        };
+        /** @description Students of a class. */
+        ClassStudentList: {
+            students: components["schemas"]["ClassStudent"][];
+        };
+        /** @description The teachers of a class. */
+        ClassTeachers: {
+            /** @description In the order that was saved. */
+            divisions: components["schemas"]["ClassDivision"][];
+            /**
+             * Format: int32
+             * @description The class's; to be sent back with a save.
+             */
+            revision: number;
+            /** @description Those of the class's term, in the college's order. */
+            subjects: components["schemas"]["SubjectOfClass"][];
+        };
         /**
          * @description What programs decide by; a code never changes its meaning.
          * @enum {string}
          */
-        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-day" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-taken" | "college.course-exists" | "college.due-date" | "college.fee-exists" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.practicals-scheduled" | "college.subject-exists" | "college.too-many" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow" | "year.admission-outside" | "year.admissions-over" | "year.changed" | "year.college-changed" | "year.class-outside" | "year.class-twice" | "year.due-afterwards" | "year.ends-too-early" | "year.fees-not-set" | "year.leaves-out" | "year.name-taken" | "year.no-day" | "year.no-fee" | "year.older-version" | "year.overlaps" | "year.too-long" | "year.too-many" | "year.unknown-course";
+        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "file.formula-without-result" | "file.not-workbook" | "file.workbook-too-large" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.lecture-of-others" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-class" | "attendance.no-day" | "attendance.no-lecture-free" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "class.capacity" | "class.capacity-too-small" | "class.changed" | "class.division-assigned" | "class.division-full" | "class.division-in-use" | "class.division-twice" | "class.no-column" | "class.no-longer-in-class" | "class.no-roll-number" | "class.no-room" | "class.no-such-division" | "class.no-teacher" | "class.number-shortened" | "class.older-version" | "class.out-of-numbers" | "class.places-changed" | "class.roll-taken" | "class.roll-without-division" | "class.students-to-move" | "class.too-many-divisions" | "class.university-number-taken" | "class.unknown-column" | "class.unknown-division" | "class.unknown-student" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-exists" | "college.code-taken" | "college.course-exists" | "college.credits" | "college.due-date" | "college.fee-exists" | "college.file-outdated" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.below-marks" | "college.course-missing" | "college.course-unclear" | "college.no-such-course" | "college.no-such-term" | "college.older-version" | "college.practicals-scheduled" | "college.students-enrolled" | "college.subject-exists" | "college.subject-taken" | "college.subject-twice" | "college.terms" | "college.terms-per-year" | "college.too-many" | "college.which-term" | "college.unknown-column" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow" | "year.admission-outside" | "year.admissions-over" | "year.changed" | "year.college-changed" | "year.class-outside" | "year.class-twice" | "year.due-afterwards" | "year.ends-too-early" | "year.fees-not-set" | "year.leaves-out" | "year.name-taken" | "year.no-day" | "year.no-fee" | "year.older-version" | "year.overlaps" | "year.too-long" | "year.too-many" | "year.unknown-course";
         /** @description A code was sent, or would have been. */
         CodeSentBody: {
             /**
@@ -3821,6 +4087,16 @@ export interface components {
             /** @description Empty when there is none. */
             fullName: string;
             subjects: components["schemas"]["SubjectDetails"][];
+            /**
+             * Format: int32
+             * @description How many terms it has; left out of a course of one.
+             */
+            terms?: number | null;
+            /**
+             * Format: int32
+             * @description How many of them are a year of study; left out of a course of one term.
+             */
+            termsPerYear?: number | null;
         };
         /** @description What a college offers, and whom to ask (spec §3: Courses response). */
         CourseList: {
@@ -4019,6 +4295,11 @@ export interface components {
             /** @description The account's address, or the one before if that was changed within seven days. */
             sentTo: string;
         };
+        /**
+         * @description How an enrolment stands.
+         * @enum {string}
+         */
+        EnrolmentStateName: "Enrolled" | "Completed" | "Promoted" | "PromotedWithBacklogs" | "Detained" | "PassedOut" | "Left" | "Cancelled";
         /** @description A line of a wallet's statement. */
         EntryBody: {
             /** @description Rupees. */
@@ -4386,6 +4667,50 @@ export interface components {
             /** @description `seen` of the trial, without which nothing is imported. */
             seen?: string | null;
         };
+        /** @description A file with the students of a class. */
+        ImportPlaces: {
+            /**
+             * @description The file's text, or cells pasted from a spreadsheet: a row a student, with the headings `Student ID` and any of
+             *     `Division`, `Roll Number` and `University Number`. An empty cell changes nothing.
+             * @default
+             */
+            csv: string;
+            /**
+             * @description Whether it is only to be tried.
+             * @default null
+             */
+            dryRun?: boolean | null;
+            /**
+             * @description `seen` of the trial, without which nothing is imported.
+             * @default null
+             */
+            seen?: string | null;
+        };
+        /** @description A file of subjects. */
+        ImportSubjects: {
+            /**
+             * @description The file's text, or cells pasted from a spreadsheet: a row a subject, with the headings `Course` and `Subject` and any of
+             *     `Term`, `Minimum Marks`, `Maximum Marks`, `Code` and `Credits`. An empty cell changes nothing; a new subject needs its
+             *     marks. What the file does not name stays.
+             * @default
+             */
+            csv: string;
+            /**
+             * @description Whether it is only to be tried.
+             * @default null
+             */
+            dryRun?: boolean | null;
+            /**
+             * @description `seen` of the trial, without which nothing is imported.
+             * @default null
+             */
+            seen?: string | null;
+            /**
+             * @description In the place of the text, a workbook (`.xlsx`) in Base64, whose first sheet has these headings.
+             * @default null
+             */
+            workbook?: string | null;
+        };
         /** @description A mark that the file changes. */
         ImportedChangeItem: {
             from: components["schemas"]["Decimal"] | null;
@@ -4405,6 +4730,17 @@ export interface components {
             imported: boolean;
             /** @description Whether published marks change. */
             needsReason: boolean;
+            /** @description Students in the file. */
+            rows: number;
+            /** @description To be sent with the import. */
+            seen: string;
+        };
+        /** @description What a file has changed, or would change. */
+        ImportedPlaces: {
+            changes: components["schemas"]["PlaceChange"][];
+            /** @description Of a trial; a file with errors is not imported. */
+            errors: components["schemas"]["RowFaultItem"][];
+            imported: boolean;
             /** @description Students in the file. */
             rows: number;
             /** @description To be sent with the import. */
@@ -4518,6 +4854,20 @@ export interface components {
          * @enum {string}
          */
         LeaveStatus: "Pending" | "Approved" | "Rejected" | "Withdrawn";
+        /** @description The class, or the division of it, that a lecture is for. */
+        LectureGroup: {
+            classId: string;
+            /** @description Null: all of the class. */
+            divisionId: string | null;
+            divisionName: string | null;
+            /**
+             * Format: int32
+             * @description From 1; null in a course of one term.
+             */
+            term: number | null;
+            /** @description The academic year's name. */
+            yearName: string;
+        };
         /** @description A lecture whose attendance was taken. */
         LectureItem: {
             _id: string;
@@ -4525,6 +4875,7 @@ export interface components {
             course: string;
             /** Format: date */
             date: string;
+            group: components["schemas"]["LectureGroup"] | null;
             /**
              * Format: int32
              * @description Of that subject on that day, from 1.
@@ -4544,6 +4895,11 @@ export interface components {
             subjectName: string;
             /** @description The teacher's name. */
             takenBy: string;
+            /**
+             * Format: int32
+             * @description From 1; left out in a course of one term.
+             */
+            term?: number | null;
         };
         /** @description Lectures whose attendance was taken. */
         LectureList: {
@@ -4699,6 +5055,19 @@ export interface components {
         /** @description A sentence for the person at the screen. */
         MessageBody: {
             message: string;
+        };
+        /** @description Students to be moved. */
+        MoveStudents: {
+            /**
+             * @description The division; null for none.
+             * @default null
+             */
+            divisionId: string | null;
+            /**
+             * @description SAP ids, 1 to 200.
+             * @default []
+             */
+            studentIds: string[];
         };
         /** @description Something more for a student to pay. */
         NewChargeBody: {
@@ -4861,6 +5230,7 @@ export interface components {
             fullName: string;
             id: string;
             name: string;
+            /** @description By term; for a student of the course those of the own term first. */
             subjects: components["schemas"]["OfferedSubject"][];
         };
         /** @description A fee that every student owes, as students see it. */
@@ -4869,9 +5239,22 @@ export interface components {
             amount: components["schemas"]["Decimal"];
             title: string;
         };
+        /** @description Whom a teacher may hold a lecture for. */
+        OfferedGroup: components["schemas"]["LectureGroup"] & {
+            /**
+             * Format: int64
+             * @description How many it has.
+             */
+            students: number;
+        };
         /** @description A subject as students see it. */
         OfferedSubject: {
             subjectName: string;
+            /**
+             * Format: int32
+             * @description From 1; left out in a course of one term.
+             */
+            term?: number | null;
         };
         /** @description A scholarship that one can apply for. */
         OpenScholarship: {
@@ -5113,6 +5496,22 @@ export interface components {
          * @enum {string}
          */
         PaymentOutcome: "SUCCESS" | "FAILURE";
+        /** @description Something that the file changes. */
+        PlaceChange: {
+            from: string | null;
+            name: string;
+            /** @description As a spreadsheet counts: 1 has the headings. */
+            row: number;
+            /** @description The SAP id. */
+            studentId: string;
+            to: string | null;
+            what: components["schemas"]["PlaceChangeWhat"];
+        };
+        /**
+         * @description What of a student a file changes.
+         * @enum {string}
+         */
+        PlaceChangeWhat: "division" | "rollNumber" | "universityNumber";
         /** @description A practical as a student sees it. */
         Practical: {
             _id: string;
@@ -5300,6 +5699,11 @@ export interface components {
             /** @description The full name of the admission form. */
             studentName: string;
             subjectName: string;
+            /**
+             * Format: int32
+             * @description From 1; left out in a course of one term.
+             */
+            term?: number | null;
             title: string;
         };
         /** @description A student's request. */
@@ -5389,6 +5793,11 @@ export interface components {
             registered: number;
             subjectId: string;
             subjectName: string;
+            /**
+             * Format: int32
+             * @description From 1; left out in a course of one term.
+             */
+            term?: number | null;
         };
         /** @description The subjects with the days of their re-exams. */
         ReexamDates: {
@@ -5635,6 +6044,11 @@ export interface components {
             /** @default  */
             role: components["schemas"]["StaffRole"];
         };
+        /** @description How many students have got a roll number. */
+        RollNumbersGiven: {
+            class: components["schemas"]["ClassDetails"];
+            given: number;
+        };
         /** @description Something wrong with the file. */
         RowFaultItem: {
             /** @description The column's heading; null when it is the row as a whole. */
@@ -5748,8 +6162,47 @@ export interface components {
             eligibility: components["schemas"]["NumberInput"];
             /** @default null */
             fullName?: string | null;
-            /** @default null */
+            /**
+             * @description In a course of several terms nothing is removed if neither it nor any of them names terms.
+             * @default null
+             */
             subjects?: components["schemas"]["SaveSubjectBody"][] | null;
+            /** @default null */
+            terms?: components["schemas"]["NumberInput"] | null;
+            /** @default null */
+            termsPerYear?: components["schemas"]["NumberInput"] | null;
+        };
+        /** @description A division to be saved. */
+        SaveDivision: {
+            /**
+             * @description Left out of a new one.
+             * @default null
+             */
+            _id?: string | null;
+            /**
+             * @description 1 to 9,999.
+             * @default
+             */
+            capacity: components["schemas"]["NumberInput"];
+            /**
+             * @description At most 20 characters.
+             * @default
+             */
+            name: string;
+        };
+        /** @description All divisions of a class. */
+        SaveDivisions: {
+            /**
+             * @description At most 40; one that is left out is removed, unless anybody is or was in it.
+             * @default []
+             */
+            divisions: components["schemas"]["SaveDivision"][];
+            /**
+             * Format: int32
+             * @description The revision that was read.
+             * @default null
+             */
+            revision: number | null;
         };
         /** @description A global fee to be saved. */
         SaveFeeBody: {
@@ -5784,12 +6237,47 @@ export interface components {
         SaveSubjectBody: {
             /** @default null */
             _id?: string | null;
+            /**
+             * @description At most 20 characters; empty text takes it away. As it was when left out.
+             * @default null
+             */
+            code?: string | null;
+            /** @default null */
+            credits?: components["schemas"]["NumberInput"] | null;
             /** @default  */
             maxMarks: components["schemas"]["NumberInput"];
             /** @default  */
             minMarks: components["schemas"]["NumberInput"];
             /** @default  */
             name: string;
+            /** @default null */
+            term?: components["schemas"]["NumberInput"] | null;
+        };
+        /** @description A teacher of a subject. */
+        SaveTeacher: {
+            /**
+             * @description None: all divisions.
+             * @default []
+             */
+            divisionIds: string[];
+            /** @default  */
+            staffId: string;
+            /** @default  */
+            subjectId: string;
+        };
+        /** @description The divisions that the teachers of a class take. */
+        SaveTeachers: {
+            /**
+             * Format: int32
+             * @description The revision that was read.
+             * @default null
+             */
+            revision: number | null;
+            /**
+             * @description Who is left out takes all divisions.
+             * @default []
+             */
+            teachers: components["schemas"]["SaveTeacher"][];
         };
         /** @description The days of a class to be saved. */
         SaveYearClass: {
@@ -5895,6 +6383,11 @@ export interface components {
             pending: number;
             subjectId: string;
             subjectName: string;
+            /**
+             * Format: int32
+             * @description From 1; left out in a course of one term.
+             */
+            term?: number | null;
             title: string;
         };
         /** @description A practical of a teacher. */
@@ -6075,11 +6568,15 @@ export interface components {
         SheetStatusName: "Incomplete" | "Ready" | "Published" | "Changed";
         /** @description A student on a sheet. */
         SheetStudent: {
+            /** @description The division's name, on the sheet of a whole class; null without one. */
+            division: string | null;
             /** @description The SAP id. */
             id: string;
             /** @description The full name of the admission form. */
             name: string;
             present: boolean;
+            /** Format: int32 */
+            rollNumber: number | null;
         };
         /** @description The secret of an authenticator app, shown once. */
         ShownApp: {
@@ -6216,16 +6713,47 @@ export interface components {
             subjectId: string;
             subjectName: string;
         };
+        /** @description What changes in a course. */
+        SubjectChange: components["schemas"]["AuditChange"] & {
+            /** @description Its short name. */
+            course: string;
+        };
         /** @description A subject as the college's staff see it. */
         SubjectDetails: {
             _id: string;
+            /** @description Left out of a subject without one. */
+            code?: string | null;
+            credits?: components["schemas"]["Decimal"] | null;
             maxMarks: components["schemas"]["Decimal"];
             minMarks: components["schemas"]["Decimal"];
             subjectName: string;
+            /**
+             * Format: int32
+             * @description From 1; left out in a course of one term.
+             */
+            term?: number | null;
+        };
+        /** @description A subject of a class. */
+        SubjectOfClass: {
+            name: string;
+            subjectId: string;
+            /** @description Those who hold it, by name. */
+            teachers: components["schemas"]["TeacherOfClass"][];
         };
         /** @description The subjects that a teacher holds, all of them. */
         SubjectsBody: {
             subjectIds: string[];
+        };
+        /** @description What a file of subjects has changed, or would change. */
+        SubjectsImported: {
+            changes: components["schemas"]["SubjectChange"][];
+            /** @description Of a trial; a file with errors is not imported. */
+            errors: components["schemas"]["RowFaultItem"][];
+            imported: boolean;
+            /** @description Subjects in the file. */
+            rows: number;
+            /** @description To be sent with the import. */
+            seen: string;
         };
         /** @description Where questions about fees go, as the college has set it. */
         Support: {
@@ -6235,11 +6763,15 @@ export interface components {
         };
         /** @description A sheet as it is sent. */
         TakeAttendanceBody: {
+            /** @description One of the subject's `groups`, if there are any. May be left out of a lecture that was taken. */
+            classId?: string | null;
             /** @description `YYYY-MM-DD`: today or up to seven days back. */
             date: string;
+            /** @description A division of the class; all of it when left out. */
+            divisionId?: string | null;
             /**
              * Format: int64
-             * @description 1 to 8; 1 when left out.
+             * @description 1 to 8; when left out, the first of the day that is free or the class's own, and without a class 1.
              */
             lecture?: number | null;
             /**
@@ -6247,7 +6779,7 @@ export interface components {
              * @description The revision that was opened, of a sheet that is taken.
              */
             revision?: number | null;
-            /** @description Every student of the course. */
+            /** @description Everybody whom the lecture is for. */
             students: components["schemas"]["MarkBody"][];
             /** @description One of the subjects that one holds. */
             subjectId: string;
@@ -6257,16 +6789,30 @@ export interface components {
             _id: string;
             /** @description The course's short name. */
             course: string;
+            /** @description Whom one may hold a lecture for, the newest class first; null: the whole course. */
+            groups: components["schemas"]["OfferedGroup"][] | null;
             name: string;
             /**
              * Format: int64
-             * @description How many students the course has.
+             * @description How many students are in the course and its term.
              */
             students: number;
+            /**
+             * Format: int32
+             * @description From 1; left out in a course of one term.
+             */
+            term?: number | null;
         };
         /** @description The subjects that a teacher holds. */
         TaughtSubjects: {
             subjects: components["schemas"]["TaughtSubject"][];
+        };
+        /** @description A teacher who holds a subject of a class. */
+        TeacherOfClass: {
+            /** @description Those that the teacher takes; none: all of them. */
+            divisionIds: string[];
+            name: string;
+            staffId: string;
         };
         /** @description A student's timeline. */
         Timeline: {
@@ -6470,6 +7016,11 @@ export interface components {
             /** @description Pending Expenses: what is due and has not failed. */
             pending: components["schemas"]["ChargeBody"][];
             upi: components["schemas"]["UpiBody"] | null;
+        };
+        /** @description An academic year. */
+        YearOfClasses: {
+            _id: string;
+            name: string;
         };
     };
     responses: never;
@@ -12284,8 +12835,12 @@ export interface operations {
                 subject: string;
                 /** @description `YYYY-MM-DD`. */
                 date: string;
-                /** @description 1 to 8; 1 when left out. */
+                /** @description 1 to 8; when left out, the first of the day that is free or the class's own, and without a class 1. */
                 lecture?: string;
+                /** @description The id of a class: of one of the subject's `groups`, if there are any. May be left out of a lecture that was taken. */
+                class?: string;
+                /** @description The id of a division of the class. */
+                division?: string;
             };
             header?: never;
             path?: never;
@@ -12303,21 +12858,31 @@ export interface operations {
                      * @example {
                      *       "course": "BMS",
                      *       "date": "2026-11-29",
+                     *       "group": {
+                     *         "classId": "01890000-0000-7000-8000-000000000001",
+                     *         "divisionId": "01890000-0000-7000-8000-000000000002",
+                     *         "divisionName": "A",
+                     *         "term": null,
+                     *         "yearName": "2026-27"
+                     *       },
                      *       "isEditable": true,
                      *       "isTaken": true,
                      *       "lecture": 1,
                      *       "revision": 1,
                      *       "students": [
                      *         {
-                     *           "id": "26000100001",
+                     *           "division": null,
+                     *           "id": "26000100003",
                      *           "name": "Asha Patil",
-                     *           "present": true
+                     *           "present": true,
+                     *           "rollNumber": 1
                      *         }
                      *       ],
-                     *       "subjectId": "01890000-0000-7000-8000-000000000001",
+                     *       "subjectId": "01890000-0000-7000-8000-000000000003",
                      *       "subjectName": "Economics",
                      *       "takenAt": "2026-07-15T05:30:00Z",
-                     *       "takenBy": "teacher1"
+                     *       "takenBy": "teacher1",
+                     *       "takenByOthers": []
                      *     }
                      */
                     "application/json": components["schemas"]["AttendanceSheet"];
@@ -12399,16 +12964,17 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "classId": "01890000-0000-7000-8000-000000000001",
                  *       "date": "2026-11-29",
-                 *       "lecture": 1,
-                 *       "revision": 1,
+                 *       "divisionId": "01890000-0000-7000-8000-000000000002",
+                 *       "lecture": 3,
                  *       "students": [
                  *         {
                  *           "id": "26000100001",
                  *           "present": true
                  *         }
                  *       ],
-                 *       "subjectId": "01890000-0000-7000-8000-000000000001"
+                 *       "subjectId": "01890000-0000-7000-8000-000000000003"
                  *     }
                  */
                 "application/json": components["schemas"]["TakeAttendanceBody"];
@@ -12425,21 +12991,33 @@ export interface operations {
                      * @example {
                      *       "course": "BMS",
                      *       "date": "2026-11-29",
+                     *       "group": {
+                     *         "classId": "01890000-0000-7000-8000-000000000001",
+                     *         "divisionId": "01890000-0000-7000-8000-000000000002",
+                     *         "divisionName": "A",
+                     *         "term": null,
+                     *         "yearName": "2026-27"
+                     *       },
                      *       "isEditable": true,
                      *       "isTaken": true,
-                     *       "lecture": 1,
-                     *       "revision": 2,
+                     *       "lecture": 3,
+                     *       "revision": 1,
                      *       "students": [
                      *         {
-                     *           "id": "26000100001",
+                     *           "division": null,
+                     *           "id": "26000100003",
                      *           "name": "Asha Patil",
-                     *           "present": true
+                     *           "present": true,
+                     *           "rollNumber": 1
                      *         }
                      *       ],
-                     *       "subjectId": "01890000-0000-7000-8000-000000000001",
+                     *       "subjectId": "01890000-0000-7000-8000-000000000003",
                      *       "subjectName": "Economics",
                      *       "takenAt": "2026-07-15T05:30:00Z",
-                     *       "takenBy": "teacher1"
+                     *       "takenBy": "teacher1",
+                     *       "takenByOthers": [
+                     *         2
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["AttendanceSheet"];
@@ -12576,11 +13154,18 @@ export interface operations {
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
                      *           "course": "BMS",
-                     *           "date": "2026-11-28",
-                     *           "lecture": 1,
-                     *           "present": 2,
-                     *           "students": 3,
-                     *           "subjectId": "01890000-0000-7000-8000-000000000002",
+                     *           "date": "2026-11-29",
+                     *           "group": {
+                     *             "classId": "01890000-0000-7000-8000-000000000002",
+                     *             "divisionId": "01890000-0000-7000-8000-000000000003",
+                     *             "divisionName": "B",
+                     *             "term": null,
+                     *             "yearName": "2026-27"
+                     *           },
+                     *           "lecture": 2,
+                     *           "present": 1,
+                     *           "students": 1,
+                     *           "subjectId": "01890000-0000-7000-8000-000000000004",
                      *           "subjectName": "Economics",
                      *           "takenBy": "teacher1"
                      *         }
@@ -12774,6 +13359,16 @@ export interface operations {
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
                      *           "course": "BMS",
+                     *           "groups": [
+                     *             {
+                     *               "classId": "01890000-0000-7000-8000-000000000002",
+                     *               "divisionId": "01890000-0000-7000-8000-000000000003",
+                     *               "divisionName": "B",
+                     *               "students": 1,
+                     *               "term": null,
+                     *               "yearName": "2026-27"
+                     *             }
+                     *           ],
                      *           "name": "Economics",
                      *           "students": 3
                      *         }
@@ -18828,6 +19423,1300 @@ export interface operations {
             };
         };
     };
+    "get-classes": {
+        parameters: {
+            query?: {
+                /** @description The id of the academic year; the present one when left out or unknown, or else the newest. */
+                year?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "classes": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "beginsOn": "2026-06-01",
+                     *           "course": "BMS",
+                     *           "divisions": [],
+                     *           "endsOn": "2027-05-31",
+                     *           "revision": 0,
+                     *           "students": 1,
+                     *           "term": 1,
+                     *           "terms": 1,
+                     *           "withoutDivision": 1,
+                     *           "withoutRollNumber": 1,
+                     *           "yearName": "2026-27"
+                     *         }
+                     *       ],
+                     *       "yearId": "01890000-0000-7000-8000-000000000002",
+                     *       "years": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000002",
+                     *           "name": "2026-27"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClassList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-classes-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "01890000-0000-7000-8000-000000000001",
+                     *       "beginsOn": "2026-06-01",
+                     *       "course": "BMS",
+                     *       "divisions": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000002",
+                     *           "capacity": 1,
+                     *           "name": "A",
+                     *           "students": 0
+                     *         }
+                     *       ],
+                     *       "endsOn": "2027-05-31",
+                     *       "revision": 1,
+                     *       "students": 1,
+                     *       "term": 1,
+                     *       "terms": 1,
+                     *       "withoutDivision": 1,
+                     *       "withoutRollNumber": 0,
+                     *       "yearName": "2026-27"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClassDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "put-classes-id-divisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "divisions": [
+                 *         {
+                 *           "_id": "01890000-0000-7000-8000-000000000002",
+                 *           "capacity": 8,
+                 *           "name": "A"
+                 *         }
+                 *       ],
+                 *       "revision": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveDivisions"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "01890000-0000-7000-8000-000000000001",
+                     *       "beginsOn": "2026-06-01",
+                     *       "course": "BMS",
+                     *       "divisions": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000002",
+                     *           "capacity": 8,
+                     *           "name": "A",
+                     *           "students": 2
+                     *         }
+                     *       ],
+                     *       "endsOn": "2027-05-31",
+                     *       "revision": 2,
+                     *       "students": 2,
+                     *       "term": 1,
+                     *       "terms": 1,
+                     *       "withoutDivision": 0,
+                     *       "withoutRollNumber": 2,
+                     *       "yearName": "2026-27"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClassDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-classes-id-places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "csv": "Student ID,University Number,Division,Roll Number\n26000100003,U1,A,5",
+                 *       "dryRun": false,
+                 *       "seen": "9465337e8104f477be14353d999f1c87c43f9c258091bb6d916481e6c29c0724"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportPlaces"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "from": null,
+                     *           "name": "Chitra",
+                     *           "row": 2,
+                     *           "studentId": "26000100003",
+                     *           "to": "A",
+                     *           "what": "division"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "imported": true,
+                     *       "rows": 1,
+                     *       "seen": "9465337e8104f477be14353d999f1c87c43f9c258091bb6d916481e6c29c0724"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportedPlaces"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-classes-id-roll-numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "class": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "beginsOn": "2026-06-01",
+                     *         "course": "BMS",
+                     *         "divisions": [
+                     *           {
+                     *             "_id": "01890000-0000-7000-8000-000000000002",
+                     *             "capacity": 2,
+                     *             "name": "A",
+                     *             "students": 2
+                     *           }
+                     *         ],
+                     *         "endsOn": "2027-05-31",
+                     *         "revision": 1,
+                     *         "students": 3,
+                     *         "term": 1,
+                     *         "terms": 1,
+                     *         "withoutDivision": 0,
+                     *         "withoutRollNumber": 0,
+                     *         "yearName": "2026-27"
+                     *       },
+                     *       "given": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RollNumbersGiven"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-classes-id-students": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
+                /** @description Only rows that contain this text. */
+                search?: string;
+                /** @description The id of a division, or `none` for those without one; all when left out. */
+                division?: string;
+                /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
+                sort?: "name";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "students": [
+                     *         {
+                     *           "division": "A",
+                     *           "divisionId": "01890000-0000-7000-8000-000000000001",
+                     *           "id": "26000100001",
+                     *           "name": "Asha",
+                     *           "rollNumber": 7,
+                     *           "state": "Enrolled",
+                     *           "universityNumber": "PRN 1"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClassStudentList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "put-classes-id-students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "divisionId": "01890000-0000-7000-8000-000000000002",
+                 *       "studentIds": [
+                 *         "26000100001"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveStudents"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "01890000-0000-7000-8000-000000000001",
+                     *       "beginsOn": "2026-06-01",
+                     *       "course": "BMS",
+                     *       "divisions": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000002",
+                     *           "capacity": 1,
+                     *           "name": "A",
+                     *           "students": 1
+                     *         }
+                     *       ],
+                     *       "endsOn": "2027-05-31",
+                     *       "revision": 1,
+                     *       "students": 2,
+                     *       "term": 1,
+                     *       "terms": 1,
+                     *       "withoutDivision": 1,
+                     *       "withoutRollNumber": 1,
+                     *       "yearName": "2026-27"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClassDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-classes-id-teachers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "divisions": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "capacity": 60,
+                     *           "name": "A",
+                     *           "students": 0
+                     *         }
+                     *       ],
+                     *       "revision": 2,
+                     *       "subjects": [
+                     *         {
+                     *           "name": "Economics",
+                     *           "subjectId": "01890000-0000-7000-8000-000000000002",
+                     *           "teachers": [
+                     *             {
+                     *               "divisionIds": [
+                     *                 "01890000-0000-7000-8000-000000000001"
+                     *               ],
+                     *               "name": "teacher1",
+                     *               "staffId": "01890000-0000-7000-8000-000000000003"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClassTeachers"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "put-classes-id-teachers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "revision": 1,
+                 *       "teachers": [
+                 *         {
+                 *           "divisionIds": [
+                 *             "01890000-0000-7000-8000-000000000001"
+                 *           ],
+                 *           "staffId": "01890000-0000-7000-8000-000000000003",
+                 *           "subjectId": "01890000-0000-7000-8000-000000000002"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveTeachers"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "divisions": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "capacity": 60,
+                     *           "name": "A",
+                     *           "students": 0
+                     *         }
+                     *       ],
+                     *       "revision": 2,
+                     *       "subjects": [
+                     *         {
+                     *           "name": "Economics",
+                     *           "subjectId": "01890000-0000-7000-8000-000000000002",
+                     *           "teachers": [
+                     *             {
+                     *               "divisionIds": [
+                     *                 "01890000-0000-7000-8000-000000000001"
+                     *               ],
+                     *               "name": "teacher1",
+                     *               "staffId": "01890000-0000-7000-8000-000000000003"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClassTeachers"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-classes-id-template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "post-college-add": {
         parameters: {
             query?: never;
@@ -19823,6 +21712,159 @@ export interface operations {
             };
             /** @description Faulty request. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-college-subjects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "csv": "credits;SUBJECT;course\n3;LAW;BMS\n;Accounts;bms\n",
+                 *       "dryRun": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportSubjects"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "after": {
+                     *             "type": "text",
+                     *             "value": "LAW"
+                     *           },
+                     *           "before": {
+                     *             "type": "text",
+                     *             "value": "Law"
+                     *           },
+                     *           "course": "BMS",
+                     *           "kind": "changed",
+                     *           "of": "BMS",
+                     *           "what": "subject"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "imported": false,
+                     *       "rows": 2,
+                     *       "seen": "00116c36a8c38cb4861f7c092a2920b15073318bc85175155aa29cede3f7fa9b"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubjectsImported"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -27,6 +27,7 @@ export const paths = {
   academicYears: "/super-admin/academic-years",
   docAdmin: "/doc-admin",
   marksAdmin: "/marks-admin",
+  classes: "/marks-admin/classes",
   accountantAdmin: "/accountant-admin",
   adminGrievance: "/admin-grievance",
   adminLeave: "/admin-leave",

@@ -1,4 +1,4 @@
-import type { CollegeDetails, CourseList } from "@/lib/api-types";
+import type { CollegeDetails, CourseList, ImportedSubjects } from "@/lib/api-types";
 import { signedIn, staffSession } from "./people";
 import { answer } from "./server";
 
@@ -48,6 +48,58 @@ export function college(overrides: Partial<CollegeDetails> = {}): CollegeDetails
     ...overrides,
   };
 }
+
+type Course = CollegeDetails["courses"][number];
+
+/** The same college with these courses instead, each as it is but for what is said of it. */
+export const withCourses = (...courses: Partial<Course>[]): CollegeDetails =>
+  college({
+    courses: courses.map((course, index) => ({
+      ...(college().courses[index] as Course),
+      ...course,
+    })),
+  });
+
+/** A course of three terms, the last of them without subjects. */
+export const divided = (overrides: Partial<Course> = {}): Partial<Course> => ({
+  terms: 3,
+  termsPerYear: 2,
+  subjects: [
+    { ...subject("law", "Business Law"), term: 1, code: "B101", credits: 4 },
+    { ...subject("tax", "Taxation"), term: 2 },
+    { ...subject("law2", "Business Law"), term: 2, code: "B201", credits: 2.5 },
+  ],
+  ...overrides,
+});
+
+const text = (value: string) => ({ type: "text", value }) as const;
+
+type SubjectChange = ImportedSubjects["changes"][number];
+
+const ofSubject = (what: SubjectChange["what"], change: Partial<SubjectChange>): SubjectChange => ({
+  course: "BMS",
+  what,
+  kind: "changed",
+  of: "Maths (term 2)",
+  before: null,
+  after: null,
+  ...change,
+});
+
+/** What a file says that brings a subject into the second term and gives another one a code. */
+export const importedSubjects = (overrides: Partial<ImportedSubjects> = {}): ImportedSubjects => ({
+  imported: false,
+  rows: 2,
+  changes: [
+    ofSubject("subject", { kind: "added", of: "BMS", after: text("Maths") }),
+    ofSubject("subjectMarks", { after: text("40/100") }),
+    ofSubject("subjectTerm", { after: text("2") }),
+    ofSubject("subjectCode", { of: "Taxation", before: text("T1"), after: text("T2") }),
+  ],
+  errors: [],
+  seen: "s1",
+  ...overrides,
+});
 
 /** What the super admin's desk asks for when it is opened. */
 export function answerCollege(found = college()) {

@@ -52,19 +52,22 @@ export const taught = (overrides: Partial<TaughtSubject> = {}): TaughtSubject =>
   name: "Web Programming",
   course: "BSc IT",
   students: 3,
+  groups: null,
   ...overrides,
 });
 
-/** Three students, of whom `present` are marked as present. */
+/** Three students, of whom `presentIds` are marked as present. */
 export const sheet = (
   overrides: Partial<AttendanceSheet> = {},
-  present: string[] = [],
+  presentIds: string[] = [],
 ): AttendanceSheet => ({
   subjectId: "web",
   subjectName: "Web Programming",
   course: "BSc IT",
   date: todayInIndia(),
   lecture: 1,
+  group: null,
+  takenByOthers: [],
   isTaken: false,
   revision: null,
   isEditable: true,
@@ -72,7 +75,8 @@ export const sheet = (
   takenAt: null,
   students: ["Asha Kulkarni", "Bhavesh Solanki", "Chitra Nair"].map((name, index) => {
     const id = String(26000100001 + index);
-    return { id, name, present: present.includes(id) };
+    const present = presentIds.includes(id);
+    return { id, name, division: null, rollNumber: null, present };
   }),
   ...overrides,
 });
@@ -96,6 +100,7 @@ export const lecture = (overrides: Partial<Lecture> = {}): Lecture => ({
   course: "BSc IT",
   date: "2026-06-12",
   lecture: 2,
+  group: null,
   present: 2,
   students: 3,
   takenBy: "Meera Joshi",

@@ -129,7 +129,11 @@ export function Dialog(props: Props) {
       // The library's header element would count as another banner of the page.
       attributes={{ header: { role: "presentation" } }}
       onKeyDownCapture={confirmByKey}
-      styles={{ title: { fontWeight: 650, fontSize: "1.125rem" } }}
+      styles={{
+        title: { fontWeight: 650, fontSize: "1.125rem" },
+        // In a long dialog what takes the focus does not hide behind the title.
+        content: { scrollPaddingTop: "4.5rem" },
+      }}
     >
       {opened && !asksToLeave && <WayBack close={close} />}
       <Close value={close}>

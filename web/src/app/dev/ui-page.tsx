@@ -6,6 +6,7 @@ import { Flashes } from "@/ui/flashes";
 import { Page } from "@/ui/page";
 import { Actions } from "./actions";
 import { Dialogs } from "./dialogs";
+import { Editors } from "./editors";
 import { Fields } from "./fields";
 import { Glances } from "./glances";
 import { Lists } from "./lists";
@@ -28,6 +29,7 @@ export function UiPage() {
         <Lists />
         <Tables />
         <Shared />
+        <Editors />
         <Glances />
         <Dialogs />
       </Page>

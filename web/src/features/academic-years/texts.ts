@@ -109,25 +109,10 @@ const en = {
     saved: (name: string) => `Academic year ${name} saved.`,
     failed: "The year could not be saved. Please try again.",
     unknown: "We do not know yet whether this was saved. Save again: nothing is saved twice.",
-    unsaved: "Unsaved changes",
-    unsavedHint: "Kept in this browser tab until you save or discard them.",
     changes: (count: number) =>
       count === 0
         ? "No rows changed"
         : plural(count, { one: "1 row changed", other: `${count} rows changed` }),
-    discard: {
-      open: "Discard",
-      label: "Discard changes",
-      title: "Discard changes",
-      question: "You will lose all changes since the last save.",
-    },
-  },
-  conflict: {
-    title: "This has been changed since you opened it.",
-    lead: "Your changes are safe. Reload before you save.",
-    keep: "Reload, keep my changes",
-    drop: "Reload, discard my changes",
-    merged: "This is the latest version with your changes. Check it, then save.",
   },
   faults: {
     name: "Please enter the name.",

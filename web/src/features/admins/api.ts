@@ -11,6 +11,7 @@ import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { Role } from "@/lib/roles";
 import { sessionQuery } from "@/lib/session";
 import { readOwnCollege } from "@/shared/college";
+import { inTerm } from "@/shared/terms";
 import type { Order } from "@/ui/list/order";
 
 const pageSize = "25";
@@ -54,7 +55,10 @@ export const subjectsQuery = queryOptions({
     const { courses } = await readOwnCollege();
     return courses.map(({ courseName, subjects }) => ({
       course: courseName,
-      subjects: subjects.map(({ _id, subjectName }) => ({ id: _id, name: subjectName })),
+      subjects: subjects.map(({ _id, subjectName, term }) => ({
+        id: _id,
+        name: inTerm(subjectName, term),
+      })),
     }));
   },
 });

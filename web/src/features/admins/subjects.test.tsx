@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { answerCollege, college } from "@/testing/college";
+import { answerCollege, college, divided, withCourses } from "@/testing/college";
 import { admin, signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, refuse } from "@/testing/server";
@@ -106,4 +106,16 @@ test("a college without subjects says what to do", async () => {
   answerCollege(college({ courses: [] }));
   const { dialog } = await open("Tara Deshpande");
   expect(await dialog.findByText("Your college has no subjects yet")).toBeVisible();
+});
+
+test("two subjects of one name are told apart by their terms", async () => {
+  answerCollege(withCourses(divided()));
+  const calls = answer("put", "/admin/subjects/omkar", { admin: omkar });
+  const { user, dialog } = await open("Omkar Shinde");
+  expect(screen.getByText("Taxation, term 2, Business Law, term 1")).toBeInTheDocument();
+  const course = within(await dialog.findByRole("group", { name: "BMS" }));
+  expect(course.getByRole("checkbox", { name: "Business Law, term 1" })).toBeChecked();
+  await user.click(course.getByRole("checkbox", { name: "Business Law, term 2" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(calls[0]?.body).toEqual({ subjectIds: ["law", "tax", "law2"] }));
 });

@@ -31,16 +31,22 @@ export const isAdmittedQuery = queryOptions({
 export interface LectureKey {
   subject: string;
   date: string;
-  lecture: number;
+  /** Null: the first number that the class has or that is free. */
+  lecture: number | null;
+  /** Whom it is for. Empty: the whole course; or of a lecture that was taken, whomever it was taken for. */
+  classId: string;
+  /** Empty: all of the class. */
+  divisionId: string;
 }
 
-export const sheetQuery = ({ subject, date, lecture }: LectureKey) =>
+export const sheetQuery = ({ subject, date, lecture, classId, divisionId }: LectureKey) =>
   queryOptions({
-    queryKey: [...keys.sheets, { subject, date, lecture }],
-    queryFn: () =>
-      reply(
-        http.GET("/attendance", { params: { query: { subject, date, lecture: String(lecture) } } }),
-      ),
+    queryKey: [...keys.sheets, { subject, date, lecture, classId, divisionId }],
+    queryFn: () => {
+      const chosen = { lecture: lecture?.toString(), class: classId, division: divisionId };
+      const query = { subject, date, ...withoutEmpty(chosen) };
+      return reply(http.GET("/attendance", { params: { query } }));
+    },
   });
 
 /** Of all the subjects that somebody teaches. */
@@ -71,7 +77,12 @@ export function useTakeAttendance(key: LectureKey) {
           body: {
             subjectId: key.subject,
             date: key.date,
-            lecture: key.lecture,
+            // As the sheet has it: which number is the first one free may change meanwhile.
+            lecture: sheet.lecture,
+            ...(sheet.group && {
+              classId: sheet.group.classId,
+              divisionId: sheet.group.divisionId,
+            }),
             revision: sheet.revision,
             students: sheet.students.map(({ id }) => ({ id, present: present.has(id) })),
           },
@@ -79,6 +90,8 @@ export function useTakeAttendance(key: LectureKey) {
       ),
     onSuccess: (saved) => {
       client.setQueryData(sheetQuery(key).queryKey, saved);
+      // The number is no longer free for the other classes and divisions.
+      if (saved.group) client.removeQueries({ queryKey: keys.sheets, type: "inactive" });
       client.invalidateQueries({ queryKey: keys.lectures });
     },
   });

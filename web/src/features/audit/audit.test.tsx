@@ -72,7 +72,7 @@ test("when, who, what and whose", async () => {
 });
 
 const known =
-  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword changeOwnPassword changeOwnEmail undoOwnEmail changeOwnMobile enrolFactor replaceFactor useRecoveryCode refuseFactor addPasskey renamePasskey removePasskey refusePasskey addDevice endDevice endCopiedDevice refuseDevice stepUp refuseStale changeFactorRoles askFactorRestoration confirmFactorRestoration stopFactorRestoration restoreFactor registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege openYear saveYear changeLogo removeLogo approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship changeScholarship cancelScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave openAttachment withdrawLeave reopenGrievance addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege exportList";
+  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword changeOwnPassword changeOwnEmail undoOwnEmail changeOwnMobile enrolFactor replaceFactor useRecoveryCode refuseFactor addPasskey renamePasskey removePasskey refusePasskey addDevice endDevice endCopiedDevice refuseDevice stepUp refuseStale changeFactorRoles askFactorRestoration confirmFactorRestoration stopFactorRestoration restoreFactor registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege openYear saveYear saveDivisions assignDivisions giveRollNumbers placeStudent changeLogo removeLogo approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship changeScholarship cancelScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave openAttachment withdrawLeave reopenGrievance addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege exportList";
 
 test("every action of the server has a sentence, and can be chosen", async () => {
   const { isKnownAction, sentenceOf } = await import("./actions");
@@ -434,8 +434,12 @@ test("a saved set-up says each change as the server said it in one line", async 
     one({ what: "feeAmount", of: "Library", before: money(500), after: money(125000) }),
     one({ what: "fee", kind: "added", after: text("Lab") }),
     one({ what: "courseBaseFee", of: "BMS", before: money(0), after: money(60000) }),
+    one({ what: "courseTerms", of: "BMS", before: text("1"), after: text("6 (2 a year)") }),
     one({ what: "subject", of: "BMS", kind: "removed", before: text("Law") }),
     one({ what: "subjectMarks", of: "Tax", before: text("40/100"), after: text("35/100") }),
+    one({ what: "subjectTerm", of: "Tax", before: text("1"), after: text("2") }),
+    one({ what: "subjectCode", of: "Tax", after: text("B201") }),
+    one({ what: "subjectCredits", of: "Tax", before: text("4.5") }),
     one({ what: "instalments", after: text("2027-07-01") }),
   ];
   const subject = { kind: "college" as const, id: null, name: null };
@@ -450,8 +454,12 @@ test("a saved set-up says each change as the server said it in one line", async 
     "fee Library: ₹500.00 → ₹1,25,000.00",
     "fee Lab added",
     "BMS: base fee: ₹0.00 → ₹60,000.00",
+    "BMS: terms: 1 → 6 (2 a year)",
     "BMS: subject Law removed",
     "subject Tax: 40/100 → 35/100",
+    "subject Tax: term: 1 → 2",
+    "subject Tax: code: – → B201",
+    "subject Tax: credits: 4.5 → –",
     "instalments: – → 2027-07-01",
   ];
   const shown = within(await table());
@@ -500,6 +508,56 @@ test("an academic year says which one, and each change of its days and fees", as
   expect(shown.getByText("Edited an academic year")).toBeVisible();
   expect(shown.getByText(said.join("; "))).toBeInTheDocument();
   expect(shown.getByText("Academic year").nextSibling).toHaveTextContent("2027–28");
+});
+
+test("divisions of a class and the places of its students are told one by one", async () => {
+  const one = (change: Partial<AuditChange>): AuditChange => ({
+    ...changed("address", "", ""),
+    before: null,
+    after: null,
+    ...change,
+  });
+  const text = (value: string) => ({ type: "text", value }) as const;
+  const ofClass = { name: "class", ...text("BSc IT (2026-27)") } as const;
+  atAudit([
+    auditEntry({
+      action: "saveDivisions",
+      detail: [ofClass],
+      changes: [
+        one({ what: "division", kind: "added", after: text("B") }),
+        one({ what: "divisionName", of: "A", before: text("A"), after: text("A1") }),
+        one({ what: "divisionCapacity", of: "A1", before: text("60"), after: text("72") }),
+        one({ what: "divisionOrder", before: text("A1, B"), after: text("B, A1") }),
+      ],
+    }),
+    auditEntry({
+      _id: "a2",
+      action: "placeStudent",
+      detail: [ofClass],
+      changes: [
+        one({ what: "division", before: text("A1"), after: text("B") }),
+        one({ what: "rollNumber", before: text("7") }),
+        one({ what: "universityNumber", after: text("2026/0417") }),
+      ],
+    }),
+    auditEntry({
+      _id: "a3",
+      action: "assignDivisions",
+      detail: [ofClass],
+      changes: [one({ what: "teacherDivisions", of: "Law (Meera Joshi)", after: text("A1, B") })],
+    }),
+  ]);
+  await open();
+  const shown = within(await table());
+  const said = [
+    "division B added; name of division A: A → A1; capacity of division A1: 60 → 72; order of divisions: A1, B → B, A1",
+    "division: A1 → B; roll number: 7 → –; university number: – → 2026/0417",
+    "only divisions of Law (Meera Joshi): – → A1, B",
+  ];
+  for (const sentence of said) expect(shown.getByText(sentence)).toBeInTheDocument();
+  expect(shown.getByText("Saved the divisions of a class")).toBeVisible();
+  expect(shown.getByText("Assigned divisions to teachers of a class")).toBeVisible();
+  expect(shown.getByText("Changed the division or a number of a student")).toBeVisible();
 });
 
 test("a moment is shown to the minute, and an amount of an older entry as it was written", async () => {

@@ -1,4 +1,4 @@
-import type { AuditChange, AuditEntry } from "@/lib/api-types";
+import type { AuditEntry } from "@/lib/api-types";
 import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import type { Role } from "@/lib/roles";
 
@@ -20,6 +20,7 @@ const en = {
     changed: "Marks changed",
     changes: "Changes",
     charge: "Charge",
+    class: "Class",
     codesLeft: "Recovery codes left",
     college: "College",
     comment: "Comment",
@@ -107,42 +108,6 @@ const en = {
     openOwnDocument: "Open a document of their own",
     changeApplication: "Change their application for admission",
   }),
-  /** What was edited; `of` is the fee, course, subject or class that it belongs to. */
-  whats: words<AuditChange["what"], (of: string) => string>({
-    collegeID: () => "College ID",
-    collegeName: () => "College Name",
-    address: () => "Address",
-    fee: () => "fee",
-    feeAmount: (of) => `fee ${of}`,
-    course: () => "course",
-    courseFullName: (of) => `${of}: full name`,
-    courseDuration: (of) => `${of}: duration`,
-    courseBaseFee: (of) => `${of}: base fee`,
-    courseEligibility: (of) => `${of}: eligibility`,
-    subject: (of) => `${of}: subject`,
-    subjectMarks: (of) => `subject ${of}`,
-    instalments: () => "instalments",
-    reexamFee: () => "re-exam fee",
-    scholarshipFee: () => "scholarship fee",
-    upiId: () => "UPI ID",
-    supportEmail: () => "support email",
-    supportPhone: () => "support phone",
-    username: () => "Username",
-    name: () => "Name",
-    yearName: () => "name of the year",
-    yearBegin: () => "first day",
-    yearEnd: () => "last day",
-    lastAdmission: () => "last day of admission",
-    yearFee: (of) => `fee ${of}`,
-    yearInstalments: () => "instalments",
-    classDays: (of) => `days of the class ${of}`,
-  }),
-  kinds: words<AuditChange["kind"], (what: string, before: string, after: string) => string>({
-    changed: (what, before, after) => `${what}: ${before} → ${after}`,
-    added: (what, _, after) => `${what} ${after} added`,
-    removed: (what, before) => `${what} ${before} removed`,
-  }),
-  nothing: "–",
 };
 
 export const texts: Catalogue<typeof en> = catalogue(en);

@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { isRole, roleName } from "@/lib/roles";
 import { inWords } from "./actions";
+import { texts as ofChanges } from "./change-texts";
 import { texts as words } from "./detail-texts";
 import { texts } from "./texts";
 
@@ -37,7 +38,7 @@ export function factsOf({ detail, changes }: Pick<AuditEntry, "detail" | "change
 const nameOf = ({ name }: Detail) =>
   Object.hasOwn(words.names, name) ? words.names[name] : inWords(name);
 const whatOf = ({ what, of }: AuditChange) =>
-  Object.hasOwn(words.whats, what) ? words.whats[what](of ?? "") : inWords(what);
+  Object.hasOwn(ofChanges.whats, what) ? ofChanges.whats[what](of ?? "") : inWords(what);
 
 function said(value: Value): string {
   switch (value.type) {
@@ -58,8 +59,8 @@ const wordOf = (code: Code) => (isRole(code) ? roleName(code) : words.codes[code
 
 function sentenceOf(change: AuditChange): string {
   const { kind, before, after } = change;
-  const read = (value: Value | null) => (value ? said(value) : words.nothing);
-  return words.kinds[kind](whatOf(change), read(before), read(after));
+  const read = (value: Value | null) => (value ? said(value) : ofChanges.nothing);
+  return ofChanges.kinds[kind](whatOf(change), read(before), read(after));
 }
 
 /** As much as stands in the table without being asked for. */

@@ -23,7 +23,10 @@ export const isConflict = (error: unknown) =>
     "college.changed",
     "college.marked",
     "college.maximum-exceeded",
+    "college.older-version",
     "college.practicals-scheduled",
+    "college.students-enrolled",
+    "college.subject-taken",
   );
 
 interface ToSave {

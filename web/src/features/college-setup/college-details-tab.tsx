@@ -1,11 +1,12 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { CollegeDetails } from "@/lib/api-types";
+import { Conflict, Merged } from "@/shared/editor/conflict";
+import { SaveBar } from "@/shared/editor/save-bar";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { Failed } from "@/ui/list/failed";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
-import { texts as uiTexts } from "@/ui/texts";
 import { collegeQuery } from "./api";
 import classes from "./college-details-tab.module.css";
 import { EditorContext, type Work } from "./editor";
@@ -14,9 +15,8 @@ import { removedCourses, withCoursesBack } from "./model/merge";
 import { fieldName } from "./model/paths";
 import { Courses } from "./parts/courses";
 import { GlobalFees } from "./parts/global-fees";
-import { Part } from "./parts/part";
 import { Particulars, Payment, Support } from "./parts/particulars-payment-support";
-import { Conflict, Merged, SaveBar } from "./parts/saving";
+import { Waiting } from "./parts/waiting";
 import { texts } from "./texts";
 import { useSave } from "./use-save";
 import { useWork } from "./use-work";
@@ -34,40 +34,6 @@ export function CollegeDetailsTab() {
   }
   return <Waiting />;
 }
-
-/** The parts with their headings, at the height that they are going to have. */
-function Waiting() {
-  return (
-    <div className={classes.columns} aria-busy="true">
-      <div className={classes.column}>
-        <Part title={texts.college.title}>{fields(2, 66)}</Part>
-        <Part title={texts.fees.title} lead={texts.fees.lead}>
-          {fields(4, 42)}
-        </Part>
-        <Part title={texts.courses.title}>{fields(4, 48)}</Part>
-      </div>
-      <div className={classes.column}>
-        <Part title={texts.payment.title}>{fields(6, 66)}</Part>
-        <Part title={texts.support.title} lead={texts.support.lead}>
-          {fields(2, 66)}
-        </Part>
-        <Part title={texts.logo.title} lead={texts.logo.lead}>
-          {fields(1, 112)}
-        </Part>
-      </div>
-    </div>
-  );
-}
-
-const fields = (count: number, height: number) =>
-  Array.from({ length: count }, (_, row) => row).map((row) => (
-    <Skeleton
-      key={row}
-      height={height}
-      role={row === 0 ? "status" : undefined}
-      aria-label={row === 0 ? uiTexts.loading : undefined}
-    />
-  ));
 
 /** The whole college in one form; `newest` is what the server has last said of it. */
 function CollegeForm({ newest }: { newest: CollegeDetails }) {
@@ -89,7 +55,7 @@ function CollegeForm({ newest }: { newest: CollegeDetails }) {
     <EditorContext value={editor}>
       <form className={classes.form} onSubmit={onSubmit} noValidate>
         {outdated && (!pending || refusal) ? (
-          <Conflict sentence={refusal} onRead={readNewest} />
+          <Conflict title={texts.conflict.title} sentence={refusal} onRead={readNewest} />
         ) : (
           <ErrorSummary form={summary} />
         )}
@@ -100,10 +66,17 @@ function CollegeForm({ newest }: { newest: CollegeDetails }) {
             </Button>
           </div>
         )}
-        {work.merged && <Merged places={clashesOf(work)} />}
+        {work.merged && <Merged title={texts.conflict.merged} clashes={clashesOf(work)} />}
         {isNew(newest) && <Notice tone="info">{texts.next}</Notice>}
-        <Parts work={work} logo={newest.logoVersion} />
-        <SaveBar changed={changed} pending={pending} onDiscard={rest.startAnew} />
+        <Parts work={work} changed={changed} logo={newest.logoVersion} />
+        <SaveBar
+          isOfPage
+          action={texts.save}
+          changed={changed}
+          told={!changed && <AllSaved />}
+          pending={pending}
+          onDiscard={rest.startAnew}
+        />
       </form>
     </EditorContext>
   );
@@ -112,15 +85,24 @@ function CollegeForm({ newest }: { newest: CollegeDetails }) {
 /** A college is founded with courses that cost nothing yet. */
 const isNew = ({ courses }: CollegeDetails) => courses.every(({ baseFee }) => baseFee === 0);
 
-const clashesOf = ({ draft, merged = [] }: Work) =>
-  merged.map(({ path, theirs }) => texts.conflict.clash(fieldName(draft, path), theirs));
+const clashesOf = ({ draft, merged = [] }: Work) => ({
+  title: texts.conflict.clashes,
+  places: merged.map(({ path, theirs }) => texts.conflict.clash(fieldName(draft, path), theirs)),
+});
+
+const AllSaved = () => (
+  <Text c="dimmed" fz="sm">
+    {texts.allSaved}
+  </Text>
+);
 
 interface PartsProps {
   work: Work;
+  changed: boolean;
   logo: CollegeDetails["logoVersion"];
 }
 
-function Parts({ work: { draft, faults, opened }, logo }: PartsProps) {
+function Parts({ work: { base, draft, faults, opened }, changed, logo }: PartsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
@@ -131,7 +113,14 @@ function Parts({ work: { draft, faults, opened }, logo }: PartsProps) {
           faults={faults}
         />
         <GlobalFees fees={draft.globalFees} entry={draft.newFee} faults={faults} />
-        <Courses courses={draft.courses} entry={draft.newCourse} opened={opened} faults={faults} />
+        <Courses
+          courses={draft.courses}
+          base={base.courses}
+          entry={draft.newCourse}
+          opened={opened}
+          faults={faults}
+          changed={changed}
+        />
       </div>
       <div className={classes.column}>
         <Payment

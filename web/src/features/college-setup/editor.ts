@@ -2,7 +2,9 @@ import { createContext, type Dispatch, type SetStateAction, useContext } from "r
 import type { RowFault } from "./model/check";
 import { type CollegeDraft, newKey, type Row } from "./model/draft";
 import type { Clash } from "./model/merge";
+import { courseAt, openAtFirst, termPart } from "./model/opened";
 import { isWithin, withValue } from "./model/paths";
+import { courseIn, isDivided } from "./model/terms";
 
 export interface WorkFault {
   /** Without one the fault belongs to the whole. */
@@ -18,7 +20,7 @@ export interface Work {
   base: CollegeDraft;
   draft: CollegeDraft;
   faults: WorkFault[];
-  /** Keys of the courses that stand open. */
+  /** The parts that stand open, as in model/opened. */
   opened: string[];
   /** After another's save was put together with this work: what both had changed. */
   merged?: Clash[] | undefined;
@@ -35,7 +37,11 @@ export interface Editor {
   showFaults: (path: string, faults: RowFault[]) => void;
   /** As many rows for dates as there are instalments. */
   setInstalments: (count: string) => void;
-  toggle: (course: string) => void;
+  /** Divides a course into that many terms. */
+  setTerms: (course: string, count: string) => void;
+  /** Moves a subject of a course into another term, which stands open then. */
+  moveSubject: (course: string, subject: string, term: string) => void;
+  toggle: (part: string) => void;
 }
 
 /** The very same list when there is nothing to take out: what did not change is not drawn again. */
@@ -49,12 +55,19 @@ export function editorOf(
   setWork: Dispatch<SetStateAction<Work>>,
   blanks: Record<string, object>,
 ): Editor {
+  function edited(work: Work, path: string, change: (draft: CollegeDraft) => CollegeDraft): Work {
+    // Of how many terms there are to be, what was said was said of the subjects in them.
+    const terms = path.match(/^courses\.[^.]+(?=\.subjects\.[^.]+$)/)?.[0];
+    const faults = terms ? without(work.faults, `${terms}.terms`) : work.faults;
+    return { ...work, draft: change(work.draft), faults: without(faults, path) };
+  }
   const edit = (path: string, change: (draft: CollegeDraft) => CollegeDraft) =>
-    setWork((work) => ({
-      ...work,
-      draft: change(work.draft),
-      faults: without(work.faults, path),
-    }));
+    setWork((work) => edited(work, path, change));
+  /** What an entry is once it has been added. Those of terms are rows of a list. */
+  function blankOf(entry: string) {
+    const names = entry.split(".");
+    return blanks[names.at(-1) ?? ""] ?? blanks[names.at(-2) ?? ""];
+  }
   return {
     idOf,
     change: (path, value) => edit(path, (draft) => withValue(draft, path, () => value)),
@@ -62,8 +75,8 @@ export function editorOf(
       edit(entry, (draft) => {
         let row: object = {};
         const emptied = withValue(draft, entry, (typed: object) => {
-          row = { key: newKey(), ...typed, ...more };
-          return blanks[entry.split(".").at(-1) ?? ""];
+          row = { ...typed, ...more, key: newKey() };
+          return { ...typed, ...blankOf(entry) };
         });
         return withValue(emptied, list, (rows: Row[]) => [...rows, row]);
       }),
@@ -93,13 +106,32 @@ export function editorOf(
           instalments: [...draft.instalments, ...rows],
         };
       }),
-    toggle: (course) =>
-      setWork((work) => ({
-        ...work,
-        opened: work.opened.includes(course)
-          ? work.opened.filter((key) => key !== course)
-          : [...work.opened, course],
-      })),
+    setTerms: (key, count) =>
+      setWork((work) => {
+        const path = courseAt(key);
+        const change = (draft: CollegeDraft) => withValue(draft, `${path}.terms`, () => count);
+        const next = edited(work, `${path}.terms`, change);
+        const [before, course] = [work, next].map(({ draft }) => courseIn(draft.courses, key));
+        if (!before || !course || isDivided(before)) return next;
+        // All that there is was of no term before, and is in the first one now.
+        return { ...next, opened: [...next.opened, termPart(path, "1")] };
+      }),
+    moveSubject: (course, subject, term) =>
+      setWork((work) => {
+        const path = `${courseAt(course)}.subjects.${subject}`;
+        const change = (draft: CollegeDraft) => withValue(draft, `${path}.term`, () => term);
+        const next = edited(work, path, change);
+        return { ...next, opened: [...next.opened, termPart(courseAt(course), term)] };
+      }),
+    toggle: (part) =>
+      setWork((work) => {
+        const { draft, opened } = work;
+        if (opened.includes(part)) {
+          return { ...work, opened: opened.filter((one) => one !== part) };
+        }
+        const course = draft.courses.find(({ key }) => courseAt(key) === part);
+        return { ...work, opened: [...opened, part, ...(course ? openAtFirst(course) : [])] };
+      }),
   };
 }
 

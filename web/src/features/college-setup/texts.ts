@@ -2,7 +2,10 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
 
 const countOf = (subjects: number) =>
-  plural(subjects, { one: "1 subject", other: `${subjects} subjects` });
+  subjects === 0
+    ? "no subjects"
+    : plural(subjects, { one: "1 subject", other: `${subjects} subjects` });
+const termCountOf = (terms: number) => plural(terms, { one: "1 term", other: `${terms} terms` });
 
 /** Words of College Details. */
 const en = {
@@ -10,8 +13,6 @@ const en = {
   saved: "College details saved.",
   saveFailed: "Error saving college details. Please try again.",
   saveUnknown: "We do not know yet whether this was saved. Save again: nothing is added twice.",
-  unsaved: "Unsaved changes",
-  unsavedHint: "Kept in this browser tab until you save or discard them.",
   allSaved: "Everything is saved.",
   next: "Next: add your courses with their fees and subjects, set your UPI ID so that students can pay, and save. Then invite your staff under Admin Details.",
   add: "Add",
@@ -19,12 +20,6 @@ const en = {
   of: (action: string, name: string) => `${action}: ${name}`,
   added: (name: string) => `${name} added.`,
   optional: (label: string) => `${label} (optional)`,
-  discard: {
-    open: "Discard",
-    label: "Discard changes",
-    title: "Discard changes",
-    question: "You will lose all changes since the last save.",
-  },
   college: {
     title: "College",
     id: "College ID",
@@ -67,11 +62,13 @@ const en = {
     baseFee: "Base fee (₹)",
     eligibility: "Eligibility (%)",
     add: "Add course",
-    summary: (fee: string | null, subjects: number) =>
-      [fee, subjects === 0 ? "no subjects" : countOf(subjects)].filter(Boolean).join(" · "),
+    summary: (fee: string | null, terms: string | null, subjects: number) =>
+      [fee, terms, countOf(subjects)].filter(Boolean).join(" · "),
     problems: (count: number) => plural(count, { one: "1 problem", other: `${count} problems` }),
     unnamed: "Course without a name",
     remove: "Remove course",
+    importSubjects: "Import subjects",
+    importUnsaved: "Save or discard your changes first.",
     part: (course: string, part: string) => `${course}, ${part}`,
     removeTitle: "Remove course",
     removeQuestion: (name: string, subjects: number) =>
@@ -87,6 +84,24 @@ const en = {
     added: "Subject added successfully!",
     empty: "No subjects yet.",
     unnamed: "Subject without a name",
+    code: "Code",
+    credits: "Credits",
+    term: "Term",
+    count: countOf,
+    addTo: (term: string) => `Add subject: Term ${term}`,
+    moved: (name: string, term: string) => `${name} is in term ${term} now.`,
+  },
+  terms: {
+    title: "Terms",
+    count: "Number of terms",
+    countHint:
+      "For example 6, for three years of two semesters. The number is fixed once students are in the course.",
+    perYear: "Terms a year",
+    counted: termCountOf,
+    summary: (terms: number, perYear: string) =>
+      plural(terms, { one: "1 term", other: `${terms} terms, ${perYear} a year` }),
+    name: (term: string) => `Term ${term}`,
+    empty: (term: string) => `Term ${term} has no subjects yet.`,
   },
   payment: {
     title: "Payment",
@@ -109,9 +124,6 @@ const en = {
   },
   conflict: {
     title: "Someone else has changed the college details since you opened them.",
-    lead: "Your changes are safe. Reload before you save.",
-    keep: "Reload, keep my changes",
-    drop: "Reload, discard my changes",
     merged: "These are the latest details with your changes. Check them, then save.",
     clashes: "Both of you changed these; yours are kept:",
     clash: (place: string, theirs: string) => `${place} (theirs: ${theirs || "empty"})`,
@@ -121,6 +133,13 @@ const en = {
     courseExists: "Please choose another name: this course already exists.",
     maximum: "Please enter maximum marks from 1 to 100.",
     minimumAboveMaximum: "Please enter minimum marks no higher than the maximum.",
+    codeExists: "Please enter another code: another subject of the course has this one.",
+    credits: "Please enter credits from 0 to 99.9, with at most one decimal.",
+    fewTerms: (name: string, subjects: number, terms: number, last: string) =>
+      plural(subjects, {
+        one: `${name} is in term ${last}. Move it to an earlier term first, or choose at least ${last} terms.`,
+        other: `${subjects} subjects are in terms after term ${terms}. Move them to earlier terms first, or choose at least ${last} terms.`,
+      }),
     feeExists: "Please choose another name: this fee already exists.",
     dueOrder: "Please choose a day after the previous instalment.",
     collegeID: "Please enter the College ID.",

@@ -8,11 +8,10 @@ import { draftFaults } from "./model/check";
 import { type CollegeDraft, draftOf } from "./model/draft";
 import { withEntriesAdded } from "./model/entries";
 import { merge, withIds } from "./model/merge";
+import { partsAround } from "./model/opened";
 import { fromServer, placeOf, valueAt } from "./model/paths";
 import { isSaved, payloadOf } from "./model/payload";
 import { texts } from "./texts";
-
-const courseOf = (path: string | undefined) => path?.match(/^courses\.([^.]+)/)?.[1];
 
 interface Options {
   work: Work;
@@ -37,8 +36,8 @@ export function useSave({ work, setWork, editor, forget }: Options) {
 
   function fail(faults: WorkFault[]) {
     setWork((now) => {
-      const courses = faults.map(({ path }) => courseOf(path)).filter((key) => key !== undefined);
-      return { ...now, faults, opened: [...new Set([...now.opened, ...courses])] };
+      const around = faults.flatMap(({ path = "" }) => partsAround(now.draft, path));
+      return { ...now, faults, opened: [...new Set([...now.opened, ...around])] };
     });
     setAttempt((count) => count + 1);
   }
@@ -48,7 +47,7 @@ export function useSave({ work, setWork, editor, forget }: Options) {
     setWork((now) => ({ ...now, draft: sent, faults: [], merged: undefined }));
     try {
       const reply = await save.mutateAsync({
-        college: payloadOf(sent),
+        college: payloadOf(sent, work.base),
         isSaved: (found) => isSaved(sent, found),
       });
       const saved = draftOf(reply, withIds(sent, reply));
@@ -79,11 +78,10 @@ export function useSave({ work, setWork, editor, forget }: Options) {
   const summary: FormState = {
     faults: summaryOf(work),
     summaryRef,
-    // A field of a closed course is not there; the button that opens the course is.
+    // A field of what is closed is not there; the button that opens it is.
     idOf: (path) => {
-      const course = courseOf(path);
-      const hidden = course !== undefined && !work.opened.includes(course);
-      return editor.idOf(hidden ? `courses.${course}` : path);
+      const closed = partsAround(work.draft, path).find((part) => !work.opened.includes(part));
+      return editor.idOf(closed ?? path);
     },
     owns: (path): path is string =>
       path !== undefined && typeof valueAt(work.draft, path) === "string",

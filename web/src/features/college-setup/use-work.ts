@@ -7,7 +7,7 @@ import { blankCourse, blankFee, blankSubject, draftOf } from "./model/draft";
 import { merge } from "./model/merge";
 import { hasChanges } from "./model/payload";
 
-const blanks = { newFee: blankFee, newCourse: blankCourse, newSubject: blankSubject };
+const blanks = { newFee: blankFee, newCourse: blankCourse, newSubjects: blankSubject };
 
 function freshWork(college: CollegeDetails): Work {
   const base = draftOf(college);
@@ -17,7 +17,7 @@ function freshWork(college: CollegeDetails): Work {
 /** What was typed and what it was typed upon, kept in the tab until it is saved or discarded. */
 export function useWork(newest: CollegeDetails) {
   // The number tells this shape from one that an earlier release of the portal has left there.
-  const storeKey = `college-setup-1-${useSession().id}`;
+  const storeKey = `college-setup-2-${useSession().id}`;
   const [work, setWork] = useState<Work>(() => {
     const fresh = freshWork(newest);
     return { ...fresh, ...readFromTab<Pick<Work, "base" | "draft">>(storeKey) };

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { paths } from "@/lib/paths";
 import { Glance } from "@/shared/glance/glance";
 import { lazyView } from "@/shared/lazy-view";
+import { AppLink } from "@/ui/app-link";
 import { Page } from "@/ui/page";
 import { Tabs } from "@/ui/tabs";
 import { sheetQuery } from "./api";
@@ -26,7 +28,7 @@ const ReexamDates = lazyView<ViewProps>(() =>
 export function Component() {
   const urlState = useDeskUrl();
   return (
-    <Page title={texts.title} part={usePart(urlState)} lead={texts.lead}>
+    <Page title={texts.title} part={usePart(urlState)} lead={texts.lead} actions={<ClassesLink />}>
       <Glance desk="marks" />
       <Tabs
         label={texts.title}
@@ -47,6 +49,13 @@ export function Component() {
     </Page>
   );
 }
+
+/** Classes have pages of their own: they are divided and numbered once, and marks come for months. */
+const ClassesLink = () => (
+  <AppLink to={paths.classes} lh="1.75rem">
+    {texts.classes}
+  </AppLink>
+);
 
 /** The view; or the student whose sheet is open, once the sheet has said the name. */
 function usePart({ view, student }: DeskUrl): string {

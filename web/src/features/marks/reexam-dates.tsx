@@ -10,6 +10,7 @@ import { useSession } from "@/lib/session";
 import { todayInIndia } from "@/lib/today";
 import { isDate } from "@/lib/typed-date";
 import { CourseFilter } from "@/shared/course-filter";
+import { inTerm } from "@/shared/terms";
 import { DateInput } from "@/ui/form/date-field";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { ListTools } from "@/ui/list/list-tools";
@@ -27,7 +28,7 @@ export function ReexamDates({ urlState }: { urlState: DeskUrl }) {
   const { course, setCourse } = urlState;
   const { data, isError, error, refetch } = useQuery(reexamsQuery(course));
   const columns: Column<ReexamDate>[] = [
-    { id: "subject", heading: () => t.subject, cell: ({ subjectName }) => subjectName },
+    { id: "subject", heading: () => t.subject, cell: nameOf },
     ...(course
       ? []
       : [
@@ -68,9 +69,12 @@ export function ReexamDates({ urlState }: { urlState: DeskUrl }) {
   );
 }
 
+const nameOf = ({ subjectName, term }: ReexamDate) => inTerm(subjectName, term);
+
 /** The date of one subject's re-exam, saved by itself: dates are announced one by one. */
 function DateForm({ reexam }: { reexam: ReexamDate }) {
-  const { subjectId, subjectName, examDate } = reexam;
+  const { subjectId, examDate } = reexam;
+  const name = nameOf(reexam);
   const save = useSetExamDate();
   const storeKey = `reexam-date:${subjectId}:${useSession().id}`;
   /** Null: as it is saved. What was typed and not saved is kept in the tab, as marks are. */
@@ -100,7 +104,7 @@ function DateForm({ reexam }: { reexam: ReexamDate }) {
     if (!isDate(date)) return refuse(texts.faults.date);
     try {
       await save.mutateAsync({ id: subjectId, examDate: date });
-      flash(t.saved(subjectName, formatDay(date)));
+      flash(t.saved(name, formatDay(date)));
       // The button goes with what it has saved.
       field.current?.focus();
       // A date that was typed meanwhile is another one, and not saved.
@@ -123,7 +127,7 @@ function DateForm({ reexam }: { reexam: ReexamDate }) {
         ref={field}
         size="sm"
         classNames={{ root: classes.date ?? "", input: classes.input ?? "" }}
-        aria-label={t.dateOf(subjectName)}
+        aria-label={t.dateOf(name)}
         // Beside a fault "21 days ago" would say the same in other words.
         {...(!fault && { describe: relativeHint, none: t.none })}
         min={todayInIndia()}
@@ -138,7 +142,7 @@ function DateForm({ reexam }: { reexam: ReexamDate }) {
         type="submit"
         size="sm"
         vars={() => ({ root: { "--button-height": "var(--row-button, 36px)" } })}
-        aria-label={t.saveOf(subjectName)}
+        aria-label={t.saveOf(name)}
         className={classes.save}
         data-idle={!isChanged || undefined}
         loading={save.isPending}

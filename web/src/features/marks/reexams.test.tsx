@@ -122,3 +122,19 @@ test("a list that fails can be asked for again", async () => {
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No subjects yet")).toBeVisible();
 });
+
+test("two subjects of one name are told apart by their terms", async () => {
+  const maths = { ...law, subjectName: "Maths", term: 1 };
+  const later = { ...maths, subjectId: "maths2", term: 2 };
+  answer("get", "/marks/reexam-dates", { reexams: [maths, later] });
+  const saved = { ...later, examDate: "2090-07-15" };
+  const calls = answer("put", "/marks/reexam-dates/maths2", { reexam: saved });
+  const { user } = renderRoute("/marks-admin?view=reexams");
+  expect(await screen.findByText("Maths, term 1")).toBeVisible();
+  const field = screen.getByLabelText("Re-exam date of Maths, term 2");
+  fireEvent.change(field, { target: { value: "2090-07-15" } });
+  await user.click(screen.getByRole("button", { name: "Save: re-exam date of Maths, term 2" }));
+  const done = "The re-exam in Maths, term 2 is on 15 July 2090.";
+  expect(await screen.findByText(done)).toBeVisible();
+  expect(calls).toHaveLength(1);
+});

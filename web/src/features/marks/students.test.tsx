@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { answerCollege, divided, withCourses } from "@/testing/college";
 import { atMarksDesk, marked, rohan, sheet } from "@/testing/marks";
 import { renderRoute } from "@/testing/render-route";
 import { answer, refuse } from "@/testing/server";
@@ -120,4 +121,11 @@ test("the three views follow the address", async () => {
   await user.click(screen.getByRole("tab", { name: "Re-exam dates" }));
   expect(address()).toBe("/marks-admin?course=BMS&view=reexams");
   expect(await screen.findByText("No subjects yet")).toBeVisible();
+});
+
+test("a subject to which the list is narrowed says its term", async () => {
+  answer("get", "/marks/students", { students: [marked()] });
+  answerCollege(withCourses(divided()));
+  await open("/marks-admin?outcome=FAIL&subject=law2");
+  expect(await screen.findByText(/^FAIL in Business Law, term 2/)).toBeVisible();
 });

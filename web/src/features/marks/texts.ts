@@ -8,6 +8,7 @@ const en = {
   title: "Marks and Results",
   lead: "Enter the marks of each student, subject by subject, and publish the results.",
   views: { students: "Students", grid: "Course grid", reexams: "Re-exam dates" },
+  classes: "Classes",
   course: "Course",
   states: words<MarkedStudent["status"]>({
     Incomplete: "Incomplete",

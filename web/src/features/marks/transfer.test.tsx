@@ -160,7 +160,7 @@ test("faults that come up with the import itself are told in the same way", asyn
   const { dialog, press, choose } = await open("Import");
   await choose("x");
   await dialog().findByText(/2 marks would change/);
-  const errors = [{ path: "rows[3].Maths", msg: "Marks must be between 0 and 50!" }];
+  const errors = [{ path: "rows.3.Maths", msg: "Marks must be between 0 and 50!" }];
   answer("post", "/marks/import", faulty(errors), { status: 400 });
   await press("Import 2 marks");
   expect(await dialog().findByText("Maths")).toBeVisible();

@@ -4,6 +4,7 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 const en = {
   byTime: { asc: "Oldest first", desc: "Newest first" },
   byStudentId: { asc: "Student ID, lowest first", desc: "Student ID, highest first" },
+  byRollNumber: { asc: "Roll number, lowest first", desc: "Roll number, highest first" },
   byName: { asc: "Name, A to Z", desc: "Name, Z to A" },
   byAmount: { asc: "Amount, lowest first", desc: "Amount, highest first" },
   byBalance: { asc: "Balance, lowest first", desc: "Balance, highest first" },

@@ -19,6 +19,7 @@ export interface Sorted<Sort extends string> {
 export const {
   byTime,
   byStudentId,
+  byRollNumber,
   byName,
   byAmount,
   byBalance,

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { HTMLAttributes, KeyboardEvent } from "react";
+import type { HTMLAttributes, KeyboardEvent, ReactNode } from "react";
 import { StudentName } from "../student-name";
 import { texts } from "../texts";
 import classes from "./tick.module.css";
@@ -8,18 +8,21 @@ import classes from "./tick.module.css";
 interface Props extends HTMLAttributes<HTMLLabelElement> {
   name: string;
   id: string;
+  /** Between the box and the name. */
+  before?: ReactNode;
   isOn: boolean;
   onTick: (on: boolean) => void;
 }
 
 /** A student who is ticked or not. A plain box, not the library's: there may be hundreds. */
-export const Tick = ({ name, id, isOn, onTick, className, children, ...rest }: Props) => (
+export const Tick = ({ name, id, before, isOn, onTick, className, children, ...rest }: Props) => (
   <label {...rest} className={className ? `${classes.tick} ${className}` : classes.tick}>
     <input
       type="checkbox"
       checked={isOn}
       onChange={(event) => onTick(event.currentTarget.checked)}
     />
+    {before}
     <StudentName name={name} id={id} />
     {children}
   </label>

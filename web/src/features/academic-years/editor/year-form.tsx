@@ -1,4 +1,6 @@
 import { Stack, Text } from "@mantine/core";
+import { Conflict, Merged } from "@/shared/editor/conflict";
+import { SaveBar } from "@/shared/editor/save-bar";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { Form } from "@/ui/form/form";
 import { Notice } from "@/ui/notice";
@@ -6,7 +8,6 @@ import { Panel } from "@/ui/panel";
 import type { Read } from "../model/draft";
 import { marksIn } from "../model/marks";
 import { Courses } from "../parts/courses";
-import { Conflict, Merged, SaveBar } from "../parts/saving";
 import { Instalments, YearDays } from "../parts/year-days";
 import { HeadsContext } from "../rows/rows";
 import { texts } from "../texts";
@@ -48,9 +49,9 @@ export function YearForm({ year, newest }: Props) {
               <Instalments rows={draft.instalments} faults={faults} />
               <Courses draft={draft} opened={opened} faults={faults} />
               <SaveBar
-                isNext={read.isNext}
+                action={read.isNext ? texts.saving.open : texts.saving.save}
                 changed={changed}
-                marks={read.last ? marksIn(draft) : null}
+                told={read.last && <span>{texts.saving.changes(marksIn(draft))}</span>}
                 pending={pending}
                 onDiscard={startAnew}
               />

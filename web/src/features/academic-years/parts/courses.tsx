@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { memo, use } from "react";
 import { formatRupees } from "@/lib/money";
+import line from "@/shared/editor/line.module.css";
 import { Disclosure } from "@/ui/disclosure";
 import { WarningIcon } from "@/ui/icons";
 import { StatusBadge } from "@/ui/status-badge";
@@ -108,8 +109,8 @@ function Line({ course, problems, nameId }: LineProps) {
   const sum = sumOfFees(course.fees);
   const changes = isBeside ? marksOfCourse(course) : 0;
   return (
-    <span className={classes.line}>
-      <span className={classes.name} id={nameId}>
+    <span className={line.line}>
+      <span className={line.name} id={nameId}>
         {course.name}
       </span>
       {problems > 0 && (

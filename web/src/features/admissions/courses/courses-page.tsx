@@ -11,6 +11,7 @@ import { Panel } from "@/ui/panel";
 import { texts as uiTexts } from "@/ui/texts";
 import { coursesQuery } from "./api";
 import classes from "./courses-page.module.css";
+import { Subjects } from "./subjects";
 import { texts } from "./texts";
 
 export function Component() {
@@ -90,15 +91,7 @@ function CourseCard({ course, fees }: Props) {
         ))}
       </dl>
       <h3 className={classes.subjectsTitle}>{texts.subjects}</h3>
-      {subjects.length === 0 ? (
-        <p className={classes.quiet}>{texts.noSubjects}</p>
-      ) : (
-        <ul className={classes.subjects}>
-          {subjects.map(({ subjectName }) => (
-            <li key={subjectName}>{subjectName}</li>
-          ))}
-        </ul>
-      )}
+      <Subjects subjects={subjects} />
     </article>
   );
 }

@@ -31,6 +31,20 @@ test("a card for each course says what it costs, asks for and teaches", async ()
   expect(subjects).toEqual(["Operating Systems", "Web Programming"]);
 });
 
+test("the subjects of a course with terms are listed by term, two of one name apart", async () => {
+  const subjects = [
+    { subjectName: "Law", term: 2 },
+    { subjectName: "Maths", term: 2 },
+    { subjectName: "Maths", term: 1 },
+  ];
+  await open(courseList({ courses: [{ ...bsc, subjects }] }));
+  const card = within(await screen.findByRole("article", { name: "BSc IT" }));
+  const terms = card.getAllByRole("heading", { level: 4 }).map(({ textContent }) => textContent);
+  expect(terms).toEqual(["Term 2", "Term 1"]);
+  const lists = card.getAllByRole("list").map(({ textContent }) => textContent);
+  expect(lists).toEqual(["LawMaths", "Maths"]);
+});
+
 test("the fees of every course stand beneath, with their sum", async () => {
   await open();
   const fees = within(await screen.findByRole("region", { name: "Fees for every course" }));

@@ -128,3 +128,18 @@ test("the lectures taken are read from the oldest on demand", async () => {
   await waitFor(() => expect(calls[0]?.url.search).toBe("?limit=10&order=asc"));
   expect(await screen.findByText("1 lecture shown")).toBeVisible();
 });
+
+test("two subjects of one name are told apart by their terms", async () => {
+  const maths = taught({ _id: "m1", name: "Maths", term: 1 });
+  asTeacher([maths, taught({ _id: "m2", name: "Maths", term: 2 })]);
+  const { user } = renderRoute("/teacher/mark");
+  await screen.findByText("Choose a subject first");
+  const calls = answer("get", "/attendance", sheet({ subjectName: "Maths", term: 2 }));
+  await user.click(screen.getByRole("combobox", { name: "Subject" }));
+  expect(await screen.findByRole("option", { name: "Maths, term 1 (BSc IT)" })).toBeVisible();
+  await user.click(screen.getByRole("option", { name: "Maths, term 2 (BSc IT)" }));
+  expect(
+    await screen.findByRole("heading", { name: /^Maths, term 2, .*, lecture 1$/ }),
+  ).toBeVisible();
+  expect(calls[0]?.url.searchParams.get("subject")).toBe("m2");
+});

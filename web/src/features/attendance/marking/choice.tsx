@@ -1,9 +1,12 @@
-import type { TaughtSubject } from "@/lib/api-types";
+import type { AttendanceSheet, TaughtSubject } from "@/lib/api-types";
 import { todayInIndia } from "@/lib/today";
+import { inTerm } from "@/shared/terms";
 import { DateInput } from "@/ui/form/date-field";
 import { Panel } from "@/ui/panel";
 import { Select } from "@/ui/select";
 import type { LectureKey } from "../api";
+import { GroupSelect } from "./group-select";
+import { type Groups, isAt, type Place, placeOf } from "./groups";
 import classes from "./marking.module.css";
 import { texts } from "./texts";
 import { mostLectures } from "./use-lecture-url";
@@ -20,48 +23,81 @@ export interface WrongDay {
 interface Props {
   subjects: TaughtSubject[];
   chosen: LectureKey;
+  groups: Groups;
+  /** Whom the lecture is for, also where only its sheet says so. */
+  place: Place;
+  /** The sheet of what is chosen, as soon as it is there. */
+  sheet: AttendanceSheet | undefined;
   wrongDay: WrongDay | undefined;
   onChoose: (change: Partial<LectureKey>) => void;
   onWrongDay: (day: WrongDay | undefined) => void;
 }
 
-const numbers = Array.from({ length: mostLectures }, (_, index) => String(index + 1));
-
 /** Which lecture it is. */
-export function Choice({ subjects, chosen, wrongDay, onChoose, onWrongDay }: Props) {
+export function Choice(props: Props) {
+  const { subjects, chosen, groups, place, sheet, wrongDay, onChoose, onWrongDay } = props;
+  // One alone is said in the heading of its sheet.
+  const offered = groups ?? [];
+  const needsGroup = offered.length > 1 || offered.some((group) => !isAt(group, place));
+  // The number counts within a subject and a day; where there are classes, the server says which one is next.
+  const firstOf = (of: Groups) => (of ? null : 1);
+  const number = chosen.lecture ?? sheet?.lecture;
+
+  function chooseSubject(subject: string) {
+    const next = subjects.find(({ _id }) => _id === subject)?.groups ?? null;
+    const same = next?.find((group) => isAt(group, place));
+    onChoose({ subject, lecture: firstOf(next), ...placeOf(same) });
+  }
+
   return (
     <Panel>
-      <fieldset className={classes.choice}>
+      <fieldset className={classes.choice} data-groups={needsGroup || undefined}>
         <legend className={classes.legend}>{t.title}</legend>
         <Select
           label={t.subject}
           placeholder={t.choose}
           allowDeselect={false}
-          data={subjects.map(({ _id, name, course }) => ({
+          data={subjects.map(({ _id, name, term, course }) => ({
             value: _id,
-            label: t.subjectOf(name, course),
+            label: t.subjectOf(inTerm(name, term), course),
           }))}
           value={chosen.subject || null}
-          // The number counts within a subject and a day.
-          onChange={(subject) => subject && onChoose({ subject, lecture: 1 })}
+          onChange={(subject) => subject && chooseSubject(subject)}
         />
+        {needsGroup && (
+          <div className={classes.group}>
+            <GroupSelect
+              offered={offered}
+              open={sheet?.group}
+              place={place}
+              onChoose={(group) => onChoose({ ...placeOf(group), lecture: null })}
+            />
+          </div>
+        )}
         <DayField
           date={chosen.date}
           wrong={wrongDay}
-          onChange={(date) => onChoose({ date, lecture: 1 })}
+          onChange={(date) => onChoose({ date, lecture: firstOf(groups), ...place })}
           onWrong={onWrongDay}
         />
         <Select
           label={t.lecture}
           allowDeselect={false}
-          data={numbers}
-          value={String(chosen.lecture)}
-          onChange={(lecture) => lecture && onChoose({ lecture: Number(lecture) })}
+          data={numbersWithout(sheet?.takenByOthers ?? [])}
+          value={number === undefined ? null : String(number)}
+          onChange={(lecture) => lecture && onChoose({ lecture: Number(lecture), ...place })}
         />
       </fieldset>
     </Panel>
   );
 }
+
+const numbersWithout = (others: number[]) =>
+  Array.from({ length: mostLectures }, (_, index) => index + 1).map((number) => ({
+    value: String(number),
+    label: others.includes(number) ? t.ofOthers(number) : String(number),
+    disabled: others.includes(number),
+  }));
 
 interface DayProps {
   date: string;

@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Lecture } from "@/lib/api-types";
+import type { Lecture, LectureGroup } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { ListTools } from "@/ui/list/list-tools";
@@ -12,17 +12,20 @@ import { Panel } from "@/ui/panel";
 import text from "@/ui/text.module.css";
 import { Day } from "@/ui/when";
 import { type LectureKey, lecturesQuery } from "../api";
+import { nameOfGroup, placeOf, subjectOf, titleOf } from "./groups";
 import { texts } from "./texts";
 import { addressOf } from "./use-lecture-url";
 
 const t = texts.lectures;
 
 interface Props {
+  /** Those that lectures may be held for: they tell which classes have divisions. */
+  groups: LectureGroup[];
   /** A link is followed; its sheet may be the one that is open already. */
   onOpen: (lecture: LectureKey) => void;
 }
 
-const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
+const columnsWith = ({ groups, onOpen }: Props): Column<Lecture>[] => [
   {
     id: "lecture",
     card: "date",
@@ -37,7 +40,16 @@ const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
     id: "subject",
     card: "title",
     heading: () => t.columns.subject,
-    cell: ({ subjectName, course }) => texts.choice.subjectOf(subjectName, course),
+    cell: (one) => {
+      const { course, group } = one;
+      const subject = texts.choice.subjectOf(subjectOf(one), course);
+      if (!group) return subject;
+      return (
+        <div>
+          {subject} <span className={text.quiet}>{nameOfGroup(group, groups)}</span>
+        </div>
+      );
+    },
   },
   {
     id: "present",
@@ -47,19 +59,23 @@ const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
     cell: ({ present, students }) => t.share(present, students),
   },
   { id: "by", heading: () => t.columns.by, cell: ({ takenBy }) => takenBy },
-  actionsColumn(({ subjectId: subject, subjectName, date, lecture }) => (
-    <RowLink
-      to={addressOf({ subject, date, lecture })}
-      aria-label={t.openOf(subjectName, formatDate(date), lecture)}
-      onClick={() => onOpen({ subject, date, lecture })}
-    >
-      {t.open}
-    </RowLink>
-  )),
+  actionsColumn((one) => {
+    const { subjectId: subject, date, lecture, group } = one;
+    const opened = { subject, date, lecture, ...placeOf(group) };
+    return (
+      <RowLink
+        to={addressOf(opened)}
+        aria-label={t.openOf(titleOf(one, groups), formatDate(date), lecture)}
+        onClick={() => onOpen(opened)}
+      >
+        {t.open}
+      </RowLink>
+    );
+  }),
 ];
 
 /** What was taken, of all subjects: it stays as it is whichever sheet is open above. */
-export function Lectures({ onOpen }: Props) {
+export function Lectures(props: Props) {
   const order = useOrder("desc");
   const lectures = useInfiniteQuery(lecturesQuery(order.asked));
   return (
@@ -74,7 +90,7 @@ export function Lectures({ onOpen }: Props) {
         {(rows) => (
           <DataTable
             label={t.title}
-            columns={columnsWith(onOpen)}
+            columns={columnsWith(props)}
             rows={rows}
             rowKey={({ _id }) => _id}
             skeletonRows={3}

@@ -9,9 +9,11 @@ import { Failed } from "@/ui/list/failed";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import { texts as uiTexts } from "@/ui/texts";
+import { sheetQuery } from "../api";
 import { Choice, type WrongDay } from "./choice";
+import { chosenOf, placeOf } from "./groups";
 import { Lectures } from "./lectures";
-import { Sheet } from "./sheet";
+import { NoGroup, Sheet } from "./sheet";
 import { texts } from "./texts";
 import { addressOf, useLectureUrl } from "./use-lecture-url";
 
@@ -41,44 +43,58 @@ export function Component() {
 }
 
 function Marking({ subjects }: { subjects: TaughtSubject[] }) {
-  const { lecture: asked, go } = useLectureUrl();
-  // Anyone who teaches one subject has nothing to choose.
-  const [only] = subjects.length === 1 ? subjects : [];
-  const chosen = { ...asked, subject: asked.subject || (only?._id ?? "") };
-  const address = addressOf(chosen);
-  /** What was opened from the list below, until its sheet has the focus. */
+  const { asked, go } = useLectureUrl();
+  const { lecture, groups, isComplete } = chosenOf(asked, subjects);
+  const query = useQuery({ ...sheetQuery(lecture), enabled: isComplete });
+  const address = addressOf(lecture);
+  /** What was opened from elsewhere on the page, until its sheet has the focus. */
   const [sought, setSought] = useState<string>();
   const [typed, setTyped] = useState<WrongDay>();
   // The address may change by itself: the way back, or a lecture of the list.
-  const wrongDay = typed?.insteadOf === chosen.date ? typed : undefined;
+  const wrongDay = typed?.insteadOf === lecture.date ? typed : undefined;
+  const place = lecture.classId ? placeOf(lecture) : placeOf(query.data?.group);
+  const isShown = isComplete && !wrongDay;
   return (
     <Stack gap="lg">
       <Choice
         subjects={subjects}
-        chosen={chosen}
+        chosen={lecture}
+        groups={groups}
+        place={place}
+        sheet={isComplete ? query.data : undefined}
         wrongDay={wrongDay}
         onChoose={go}
         onWrongDay={setTyped}
       />
-      <Panel labelledBy={chosen.subject && !wrongDay ? "sheet" : undefined}>
-        {!chosen.subject ? (
+      <Panel labelledBy={isShown ? "sheet" : undefined}>
+        {!lecture.subject ? (
           <Empty {...texts.noChoice} />
         ) : wrongDay ? (
           // The sheet of another day than the one in the field would be filled in by mistake.
           <Empty {...texts.noDay} />
+        ) : !isComplete ? (
+          <NoGroup groups={groups} />
         ) : (
           <Sheet
             key={address}
-            lecture={chosen}
+            lecture={lecture}
+            query={query}
+            groups={groups}
             isSought={sought === address}
             onFound={() => setSought(undefined)}
+            onNumber={(number) => {
+              const next = { ...place, lecture: number };
+              go(next);
+              setSought(addressOf({ ...lecture, ...next }));
+            }}
           />
         )}
       </Panel>
       <Lectures
-        onOpen={(lecture) => {
+        groups={subjects.flatMap((subject) => subject.groups ?? [])}
+        onOpen={(opened) => {
           setTyped(undefined);
-          setSought(addressOf(lecture));
+          setSought(addressOf(opened));
         }}
       />
     </Stack>

@@ -10,6 +10,7 @@ import { Tick, TickAll, walkTicks } from "@/ui/list/tick";
 import { PanelBar } from "@/ui/panel-bar";
 import { StatusBadge } from "@/ui/status-badge";
 import classes from "./marking.module.css";
+import { rollsOf } from "./roll";
 import { texts } from "./texts";
 import type { SheetState } from "./use-sheet";
 
@@ -43,7 +44,7 @@ export function SheetForm({ state, sheet }: Props) {
           if (state.isSubmitting) return;
           // Rather the button pressed too early than a lecture that nobody came to.
           if (ticks.size === 0) setAsking(true);
-          else state.submit(sheet);
+          else state.submit();
         }}
       >
         <ListTools
@@ -71,6 +72,7 @@ export function SheetForm({ state, sheet }: Props) {
         {shown.length > 0 && (
           <TickList
             students={shown}
+            rollOf={rollsOf(students)}
             ticks={ticks}
             // On a sheet that nobody has saved, everything would differ.
             differing={sheet.isTaken ? differing : new Set()}
@@ -100,7 +102,7 @@ export function SheetForm({ state, sheet }: Props) {
           {...t.nobody}
           question={t.nobody.question(students.length)}
           // Not waited for: what comes of it is shown on the sheet.
-          onConfirm={async () => void state.submit(sheet)}
+          onConfirm={async () => void state.submit()}
           onClose={() => setAsking(false)}
         />
       )}
@@ -110,6 +112,7 @@ export function SheetForm({ state, sheet }: Props) {
 
 interface TickListProps {
   students: AttendanceSheet["students"];
+  rollOf: ReturnType<typeof rollsOf>;
   ticks: ReadonlySet<string>;
   /** Those whose tick is not what is saved. */
   differing: ReadonlySet<string>;
@@ -118,23 +121,34 @@ interface TickListProps {
   isFixed: boolean;
 }
 
-const TickList = ({ students, ticks, differing, onTick, isFixed }: TickListProps) => (
-  <fieldset aria-disabled={isFixed || undefined} className={classes.students} onKeyDown={walkTicks}>
-    <legend className={classes.legend}>{t.students}</legend>
-    {students.map(({ id, name, present }) => (
-      <Tick
-        key={id}
-        className={classes.student}
-        data-differs={differing.has(id) || undefined}
-        name={name}
-        id={id}
-        isOn={ticks.has(id)}
-        onTick={(on) => onTick([id], on)}
-      >
-        {differing.has(id) && (
-          <span className={classes.saved}>{t.savedAs[present ? "true" : "false"]}</span>
-        )}
-      </Tick>
-    ))}
-  </fieldset>
-);
+const TickList = (props: TickListProps) => {
+  const { students, rollOf, ticks, differing, onTick, isFixed } = props;
+  return (
+    <fieldset
+      aria-disabled={isFixed || undefined}
+      className={classes.students}
+      onKeyDown={walkTicks}
+    >
+      <legend className={classes.legend}>{t.students}</legend>
+      {students.map((student) => {
+        const { id, name, present } = student;
+        return (
+          <Tick
+            key={id}
+            className={classes.student}
+            data-differs={differing.has(id) || undefined}
+            before={rollOf(student)}
+            name={name}
+            id={id}
+            isOn={ticks.has(id)}
+            onTick={(on) => onTick([id], on)}
+          >
+            {differing.has(id) && (
+              <span className={classes.saved}>{t.savedAs[present ? "true" : "false"]}</span>
+            )}
+          </Tick>
+        );
+      })}
+    </fieldset>
+  );
+};

@@ -12,8 +12,17 @@ const en = {
     subjectOf: (name: string, course: string) => `${name} (${course})`,
     date: "Date",
     range: "Please choose today or one of the last seven days.",
+    group: "Class",
+    chooseGroup: "Choose a class",
     lecture: "Lecture number",
+    ofOthers: (number: number) => `${number} (another class or division)`,
   },
+  /** Whom a lecture is for, such as "2026-27, term 2, division A". */
+  group: (inClass: string, division: string | null, isDivided: boolean) =>
+    [inClass, division !== null ? `division ${division}` : isDivided && "all divisions"]
+      .filter(Boolean)
+      .join(", "),
+  ofGroup: (subject: string, group: string) => `${subject}, ${group}`,
   noSubjects: {
     title: "No subject is assigned to you",
     hint: "Your college's super admin assigns subjects under Admin Details.",
@@ -26,9 +35,21 @@ const en = {
     title: "Choose the date first",
     hint: "The students appear here once the date is valid.",
   },
+  noGroup: {
+    title: "Choose the class first",
+    hint: "Its students appear here, to tick one by one or all at once.",
+  },
+  noGroups: {
+    title: "No class to take attendance of",
+    hint: "Classes of this subject appear here while they are taught.",
+  },
   noStudents: {
     title: "No students in this subject yet",
     hint: "Students appear here once their admission to the course is approved.",
+  },
+  noMembers: {
+    title: "No students here yet",
+    hint: "Students of the class or division appear here once they are in it.",
   },
   noMatch: { title: "No student matches", hint: "Try part of the name or Student ID." },
   sheet: {
@@ -57,6 +78,9 @@ const en = {
     absent: "Absent",
     savedAs: { true: "Saved as present", false: "Saved as absent" },
     saved: (present: number, all: number) => `Attendance saved: ${present} of ${all} present.`,
+    next: (number: number) => `Go to lecture ${number}`,
+    roll: (division: string | null, number: number | null) =>
+      [division, number ?? "–"].filter((part) => part !== null).join(" "),
     unknown: "We do not know yet whether this was saved. Submit again: it is never saved twice.",
   },
   clash: {

@@ -14,25 +14,30 @@ const schema = {
   date: (text: string | null) => (isDay(text) ? text : todayInIndia()),
   lecture: (text: string | null) => {
     const number = Number(text);
-    return Number.isInteger(number) && number > 0 && number <= mostLectures ? number : 1;
+    return Number.isInteger(number) && number > 0 && number <= mostLectures ? number : null;
   },
+  class: anyText,
+  division: anyText,
 };
 
 /** Which lecture is marked stands in the address, so that a reload keeps it and lists can lead to it. */
 export function useLectureUrl() {
   const { state, setAll } = useUrlState(schema);
-  const lecture: LectureKey = state;
+  const { subject, date, lecture, class: classId, division } = state;
+  const asked: LectureKey = { subject, date, lecture, classId, divisionId: classId && division };
   return {
-    lecture,
+    asked,
     // A filter is no step of the way back.
-    go: (change: Partial<LectureKey>) => setAll(paramsOf({ ...lecture, ...change }), noStep),
+    go: (change: Partial<LectureKey>) => setAll(paramsOf({ ...asked, ...change }), noStep),
   };
 }
 
-const paramsOf = ({ subject, date, lecture }: LectureKey) => ({
+const paramsOf = ({ subject, date, lecture, classId, divisionId }: LectureKey) => ({
   ...(subject && { subject }),
   date,
-  lecture: String(lecture),
+  ...(lecture !== null && { lecture: String(lecture) }),
+  ...(classId && { class: classId }),
+  ...(divisionId && { division: divisionId }),
 });
 
 export const addressOf = (lecture: LectureKey) =>

@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage, hasCode } from "@/lib/api-error";
+import { ApiError, errorMessage, hasCode } from "@/lib/api-error";
 import type { AttendanceSheet, Code } from "@/lib/api-types";
-import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
+import { removeFromTab, saveToTab } from "@/lib/browser-store";
 import { flash, flashLong } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { isOutcomeUnknown } from "@/lib/unknown-outcome";
-import { type LectureKey, sheetQuery, useTakeAttendance } from "../api";
+import { type LectureKey, useTakeAttendance } from "../api";
+import { type Draft, differences, draftOf, draftOn, isClash, storeOf, ticksOn } from "./draft";
 import { texts } from "./texts";
 
 /** The lecture was taken or changed since it was opened, or can be changed no more. */
@@ -18,68 +18,36 @@ const overtaken: Code[] = [
   "attendance.taken-since",
 ];
 
-/** What a teacher has ticked and not submitted yet. */
-interface Draft {
-  /** Of the sheet that it was begun on; null: nothing was saved then. */
-  revision: number | null;
-  /** Who was saved as present on that sheet. */
-  before: string[];
-  /** Who is ticked. */
-  present: string[];
-  /** Somebody else has saved the sheet since, and that has not been settled yet. */
-  isClash?: boolean;
+/** The number that is free where another class or division has the one that was asked for. */
+export function nextLecture(error: unknown): number | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const fault = error.faults.find(({ code }) => code === "attendance.lecture-of-others");
+  const next = fault?.params?.next;
+  return typeof next === "number" ? next : undefined;
 }
 
-const savedPresent = ({ students }: AttendanceSheet) =>
-  new Set(students.filter(({ present }) => present).map(({ id }) => id));
-
-/**
- * Who is ticked on the sheet as it is now. On a sheet that somebody else has saved meanwhile, one's
- * own ticks and changes stay, and whatever was left as it was follows the newer sheet.
- */
-function ticksOn(sheet: AttendanceSheet, draft: Draft | null): Set<string> {
-  const saved = savedPresent(sheet);
-  if (!draft) return saved;
-  const own = new Set(draft.present);
-  if (draft.revision === sheet.revision || draft.revision === null) return own;
-  const before = new Set(draft.before);
-  const isKept = (id: string) => own.has(id) !== before.has(id);
-  const ids = sheet.students.map(({ id }) => id);
-  return new Set(ids.filter((id) => (isKept(id) ? own.has(id) : saved.has(id))));
+interface Refusal {
+  sentence: string;
+  /** The number to go on with. */
+  next?: number | undefined;
 }
 
-const isClash = (sheet: AttendanceSheet, draft: Draft | null) =>
-  draft !== null && (draft.isClash === true || draft.revision !== sheet.revision);
-
-/** The draft with other ticks, begun anew on the sheet that they were made on. */
-const draftOn = (
-  sheet: AttendanceSheet,
-  draft: Draft | null,
-  present: Iterable<string>,
-): Draft => ({
-  revision: sheet.revision,
-  before: [...savedPresent(sheet)],
-  present: [...present],
-  isClash: isClash(sheet, draft),
-});
-
-/** The students whose ticks are not what is saved. */
-function differences(sheet: AttendanceSheet, ticks: ReadonlySet<string>): Set<string> {
-  const differing = sheet.students.filter(({ id, present }) => present !== ticks.has(id));
-  return new Set(differing.map(({ id }) => id));
+interface Options {
+  /** As it was asked for; the sheet says which lecture it is. */
+  lecture: LectureKey;
+  sheet: AttendanceSheet;
+  readAgain: () => Promise<AttendanceSheet | undefined>;
 }
 
 const t = texts.sheet;
 
 /** One sheet: what is saved, what is ticked, and how the two come together. */
-export function useSheet(key: LectureKey) {
+export function useSheet({ lecture, sheet, readAgain }: Options) {
   const { id } = useSession();
-  const store = `attendance:${key.subject}:${key.date}:${key.lecture}:${id}`;
-  const [draft, setDraft] = useState(() => readFromTab<Draft>(store));
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const query = useQuery(sheetQuery(key));
-  const take = useTakeAttendance(key);
-  const sheet = query.data;
+  const store = storeOf(sheet, sheet.lecture, id);
+  const [draft, setDraft] = useState(() => draftOf(sheet, id));
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const take = useTakeAttendance(lecture);
 
   function remember(next: Draft | null) {
     setDraft(next);
@@ -93,39 +61,38 @@ export function useSheet(key: LectureKey) {
     flash(t.saved(present, saved.students.length), { forMs: flashLong });
   }
 
-  async function submit(on: AttendanceSheet) {
-    const present = ticksOn(on, draft);
-    const mine = draftOn(on, draft, present);
+  async function submit() {
+    const present = ticksOn(sheet, draft);
+    const mine = draftOn(sheet, draft, present);
     setRefusal(null);
     // Kept from here on, ticked or not: whatever comes back, this is what was to be saved.
     remember(mine);
     try {
-      settle(await take.mutateAsync({ sheet: on, present }));
+      settle(await take.mutateAsync({ sheet, present }));
     } catch (error) {
       if (!hasCode(error, ...overtaken)) {
-        return setRefusal(isOutcomeUnknown(error) ? t.unknown : errorMessage(error));
+        const sentence = isOutcomeUnknown(error) ? t.unknown : errorMessage(error);
+        return setRefusal({ sentence, next: nextLecture(error) });
       }
-      const { data: fresh } = await query.refetch();
+      const fresh = await readAgain();
       // An earlier try of the same may have gone through without its reply.
       const isSaved = fresh?.isTaken && differences(fresh, present).size === 0;
       if (isSaved) settle(fresh);
-      else setRefusal(errorMessage(error));
+      else setRefusal({ sentence: errorMessage(error) });
     }
   }
 
-  const ticks = sheet && ticksOn(sheet, draft);
+  const ticks = ticksOn(sheet, draft);
   return {
-    query,
-    sheet,
-    ticks: ticks ?? new Set<string>(),
-    differing: sheet && ticks ? differences(sheet, ticks) : new Set<string>(),
+    ticks,
+    differing: differences(sheet, ticks),
     isUnsent: draft !== null,
-    isClash: sheet !== undefined && isClash(sheet, draft),
+    isClash: isClash(sheet, draft),
     refusal,
     isSubmitting: take.isPending,
     // While it is sent it is only read: its reply would take a tick of now for one that is saved.
     tick: (present: Iterable<string>) =>
-      sheet && !take.isPending && remember(draftOn(sheet, draft, present)),
+      !take.isPending && remember(draftOn(sheet, draft, present)),
     drop: () => {
       setRefusal(null);
       remember(null);

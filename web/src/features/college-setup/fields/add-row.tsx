@@ -5,8 +5,10 @@ import { type RowField, RowFields, type RowKind } from "./row-fields";
 
 interface Props<Name extends string> {
   kind: RowKind;
-  /** Names the row and, where there is room, its button. */
+  /** Names the button and the row. */
   label: string;
+  /** Where the label does not say to which list it adds. */
+  name?: string | undefined;
   /** Where what is typed here stands, and where it goes. */
   entry: string;
   list: string;
@@ -22,7 +24,19 @@ interface Props<Name extends string> {
 
 /** The last row of a list. Enter adds what is typed, and the next one can be typed at once. */
 export function AddRow<Name extends string>(props: Props<Name>) {
-  const { kind, label, entry, list, fields, values, faults, check, more, onAdded } = props;
+  const {
+    kind,
+    label,
+    name = label,
+    entry,
+    list,
+    fields,
+    values,
+    faults,
+    check,
+    more,
+    onAdded,
+  } = props;
   const editor = useEditor();
 
   function focus(field: string | undefined) {
@@ -41,14 +55,14 @@ export function AddRow<Name extends string>(props: Props<Name>) {
   return (
     <RowFields
       kind={kind}
-      legend={label}
+      legend={name}
       path={entry}
       fields={fields}
       values={values}
       faults={faults}
       onEnter={add}
     >
-      <Button variant="default" size="md" fz="sm" onClick={add}>
+      <Button variant="default" size="md" fz="sm" aria-label={name} onClick={add}>
         {label}
       </Button>
     </RowFields>

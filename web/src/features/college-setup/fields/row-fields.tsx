@@ -14,7 +14,7 @@ export interface RowField<Name extends string> {
 }
 
 /** Which fields a row has; the style sheet lays each kind out in its own way. */
-export type RowKind = "fee" | "subject" | "course";
+export type RowKind = "fee" | "subject" | "detailed" | "course";
 
 interface Props<Name extends string> {
   kind: RowKind;
@@ -25,15 +25,18 @@ interface Props<Name extends string> {
   values: Record<Name, string>;
   faults: WorkFault[];
   onEnter?: () => void;
+  /** A field of another kind, before the button. */
+  choice?: { name: string; field: ReactNode };
   /** The row's button. */
   children?: ReactNode;
 }
 
 /** The fields of one row, its button, and below them what is wrong with the row, once. */
 export function RowFields<Name extends string>(props: Props<Name>) {
-  const { kind, legend, path, fields, values, faults, onEnter, children } = props;
+  const { kind, legend, path, fields, values, faults, onEnter, choice, children } = props;
   const messageId = `${useEditor().idOf(path)}-message`;
-  const inRow = fields.map(({ name }) => `${path}.${name}`);
+  const names = [...fields.map(({ name }) => name), ...(choice ? [choice.name] : [])];
+  const inRow = names.map((name) => `${path}.${name}`);
   const own = faults.filter((fault) => fault.path !== undefined && inRow.includes(fault.path));
   const messages = [...new Set(own.map(({ msg }) => msg))];
   return (
@@ -56,6 +59,7 @@ export function RowFields<Name extends string>(props: Props<Name>) {
           {...(numeric && { inputMode: "decimal" })}
         />
       ))}
+      {choice?.field}
       {children && <div className={classes.action}>{children}</div>}
       {messages.length > 0 && (
         <p

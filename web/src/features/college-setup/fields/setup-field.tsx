@@ -1,5 +1,5 @@
-import type { TextInputProps } from "@mantine/core";
-import type { KeyboardEvent } from "react";
+import { NativeSelect, type TextInputProps } from "@mantine/core";
+import type { KeyboardEvent, PointerEvent } from "react";
 import { relativeHint } from "@/lib/dates";
 import { DateField } from "@/ui/form/date-field";
 import { TextField } from "@/ui/form/text-field";
@@ -56,6 +56,35 @@ export function SetupField({ path, value, faults, describedBy, onEnter, ...rest 
       {...(field.error &&
         describedBy && { attributes: { input: { "aria-describedby": describedBy } } })}
       field={field}
+    />
+  );
+}
+
+interface SelectProps extends Bound {
+  label: string;
+  description?: string;
+  choices: { value: string; label: string }[];
+  /** What is wrong with the choice as it stands; a fault of a save comes first. */
+  warning?: string | undefined;
+  /** Where more follows from it than that it is chosen. */
+  onChoose?: (value: string) => void;
+  onPointerDown?: (event: PointerEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** One choice of a few. */
+export function SetupSelect({ choices, warning, onChoose, ...rest }: SelectProps) {
+  const { path, value, faults, describedBy, ...more } = rest;
+  const { onChange, error, ...field } = useBinding({ path, value, faults, describedBy });
+  return (
+    <NativeSelect
+      size="md"
+      {...more}
+      {...field}
+      data={choices}
+      error={error || warning}
+      {...(error && describedBy && { attributes: { input: { "aria-describedby": describedBy } } })}
+      onChange={(event) => (onChoose ?? onChange)(event.currentTarget.value)}
     />
   );
 }

@@ -2,9 +2,11 @@ import { barePercent } from "@/lib/percent";
 import { sentences } from "@/lib/sentences.generated";
 import { isDate } from "@/lib/typed-date";
 import { texts } from "../texts";
-import type { CollegeDraft, CourseEntry, FeeEntry, SubjectEntry } from "./draft";
-import { isAmount, isUpToHundred, numberIn } from "./numbers";
+import type { CollegeDraft, CourseEntry, CourseRow, FeeEntry, TermSubject } from "./draft";
+import { areCredits, isAmount, isUpToHundred, numberIn } from "./numbers";
+import { subjectName } from "./paths";
 import { dueDates } from "./payload";
+import { byTerm } from "./terms";
 
 export interface RowFault {
   path: string;
@@ -44,8 +46,11 @@ export function courseFaults(course: CourseEntry, others: CourseEntry[]): RowFau
   return invalid(t.courseExists, { courseName: !isTaken(course.courseName, names) });
 }
 
-export function subjectFaults(subject: SubjectEntry, others: SubjectEntry[]): RowFault[] {
-  const { name, minMarks, maxMarks } = subject;
+/** A name is of one subject in a term, a code of one in the course. */
+export function subjectFaults(subject: TermSubject, others: TermSubject[]): RowFault[] {
+  const { name, minMarks, maxMarks, code, credits, term } = subject;
+  const ofTerm = others.filter((other) => other.term === term);
+  const isEmpty = (text: string) => text.trim() === "";
   const found = invalid(sentences["college.invalid-subject"], {
     name: name.trim() !== "",
     minMarks: isUpToHundred(minMarks),
@@ -56,13 +61,34 @@ export function subjectFaults(subject: SubjectEntry, others: SubjectEntry[]): Ro
     ...invalid(sentences["college.subject-exists"], {
       name: !isTaken(
         name,
-        others.map((other) => other.name),
+        ofTerm.map((other) => other.name),
       ),
     }),
     ...invalid(t.maximum, { maxMarks: numberIn(maxMarks) >= 1 }),
     ...invalid(t.minimumAboveMaximum, { minMarks: numberIn(minMarks) <= numberIn(maxMarks) }),
+    ...invalid(t.codeExists, {
+      code:
+        isEmpty(code) ||
+        !isTaken(
+          code,
+          others.map((other) => other.code),
+        ),
+    }),
+    ...invalid(t.credits, { credits: isEmpty(credits) || areCredits(credits) }),
   ];
 }
+
+/** Why the course cannot have as few terms as are chosen: subjects would be in none. */
+export function termsFault({ terms, subjects }: CourseRow): string | undefined {
+  const beyond = byTerm(subjects).filter(({ term }) => Number(term) > Number(terms));
+  const last = beyond.at(-1);
+  return last && t.fewTerms(subjectName(last.name), beyond.length, Number(terms), last.term);
+}
+
+const termsFaults = (course: CourseRow): RowFault[] => {
+  const msg = termsFault(course);
+  return msg ? [{ path: "terms", msg }] : [];
+};
 
 export const within = (parent: string, faults: RowFault[]): RowFault[] =>
   faults.map(({ path, msg }) => ({ path: `${parent}.${path}`, msg }));
@@ -94,7 +120,8 @@ export function draftFaults(draft: CollegeDraft): RowFault[] {
     ...eachRow("globalFees", draft.globalFees, feeFaults),
     ...eachRow("courses", draft.courses, (course, above) => [
       ...courseFaults(course, above),
-      ...eachRow("subjects", course.subjects, subjectFaults),
+      ...eachRow("subjects", byTerm(course.subjects), subjectFaults),
+      ...termsFaults(course),
     ]),
     ...dateFaults(draft),
     ...invalid(sentences["amount.invalid"], {

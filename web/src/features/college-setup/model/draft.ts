@@ -15,6 +15,8 @@ export interface SubjectEntry {
   name: string;
   minMarks: string;
   maxMarks: string;
+  code: string;
+  credits: string;
 }
 
 export interface CourseEntry {
@@ -26,8 +28,21 @@ export interface CourseEntry {
 }
 
 export type FeeRow = Row & FeeEntry;
-export type SubjectRow = Row & SubjectEntry;
-export type CourseRow = Row & CourseEntry & { subjects: SubjectRow[]; newSubject: SubjectEntry };
+/** A subject of a course in its term, "1" and so on. */
+export type TermSubject = SubjectEntry & { term: string };
+export type SubjectRow = Row & TermSubject;
+/** What stands in the row for adding of a term. The term is its key. */
+export type NewSubjectRow = Row & SubjectEntry;
+
+interface CourseMore {
+  /** How many terms the course is to have. */
+  terms: string;
+  termsPerYear: string;
+  subjects: SubjectRow[];
+  newSubjects: NewSubjectRow[];
+}
+
+export type CourseRow = Row & CourseEntry & CourseMore;
 export type InstalmentRow = Row & { dueDate: string };
 
 /** All that is typed on the tab, what stands in the rows for adding included. */
@@ -53,13 +68,35 @@ export interface CollegeDraft {
 export const defaultDuration = "3 Years";
 
 export const blankFee: FeeEntry = { title: "", amount: "" };
-export const blankSubject: SubjectEntry = { name: "", minMarks: "", maxMarks: "" };
+export const blankSubject: SubjectEntry = {
+  name: "",
+  minMarks: "",
+  maxMarks: "",
+  code: "",
+  credits: "",
+};
 export const blankCourse: CourseEntry = {
   courseName: "",
   fullName: "",
   duration: defaultDuration,
   baseFee: "",
   eligibility: "",
+};
+
+export const mostTerms = 12;
+
+/** A row for adding for each term that a course may have. */
+export const blankSubjects: NewSubjectRow[] = Array.from({ length: mostTerms }, (_, index) => ({
+  key: String(index + 1),
+  ...blankSubject,
+}));
+
+/** What a new course has besides its fields: one term, and two a year once it has several. */
+export const newCourseMore: CourseMore = {
+  terms: "1",
+  termsPerYear: "2",
+  subjects: [],
+  newSubjects: blankSubjects,
 };
 
 let made = 0;
@@ -99,17 +136,23 @@ function courseRow(course: CollegeDetails["courses"][number], known?: CollegeDra
   const { _id, courseName, fullName, duration, baseFee, eligibility, subjects } = course;
   const row = keyed(_id, known?.courses);
   const knownSubjects = known?.courses.find(({ key }) => key === row.key)?.subjects;
+  const { terms = newCourseMore.terms, termsPerYear = newCourseMore.termsPerYear } = course;
   return {
     ...row,
     ...{ courseName, fullName, duration },
     baseFee: String(baseFee),
     eligibility: String(eligibility),
+    terms: String(terms),
+    termsPerYear: String(termsPerYear),
     subjects: subjects.map((subject) => ({
       ...keyed(subject._id, knownSubjects),
       name: subject.subjectName,
       minMarks: String(subject.minMarks),
       maxMarks: String(subject.maxMarks),
+      code: subject.code ?? "",
+      credits: String(subject.credits ?? ""),
+      term: String(subject.term ?? 1),
     })),
-    newSubject: blankSubject,
+    newSubjects: blankSubjects,
   };
 }

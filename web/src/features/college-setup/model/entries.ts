@@ -3,8 +3,10 @@ import {
   blankCourse,
   blankFee,
   blankSubject,
+  blankSubjects,
   type CollegeDraft,
   type CourseRow,
+  newCourseMore,
   newKey,
 } from "./draft";
 import { same } from "./payload";
@@ -37,23 +39,26 @@ export function withEntriesAdded(draft: CollegeDraft): { draft: CollegeDraft; fa
     () => ({ key: newKey(), ...newFee }),
   );
   const withSubjects = courses.map((course): CourseRow => {
-    const { key, subjects, newSubject } = course;
-    const entryPath = `courses.${key}.newSubject`;
-    const taken = addTo(
-      subjects,
-      newSubject,
-      blankSubject,
-      () => within(entryPath, subjectFaults(newSubject, subjects)),
-      () => ({ key: newKey(), ...newSubject }),
-    );
-    return { ...course, subjects: taken, newSubject: blankSubject };
+    let taken = course.subjects;
+    for (const { key: term, ...typed } of course.newSubjects) {
+      const subject = { ...typed, term };
+      const entryPath = `courses.${course.key}.newSubjects.${term}`;
+      taken = addTo(
+        taken,
+        typed,
+        blankSubject,
+        () => within(entryPath, subjectFaults(subject, taken)),
+        () => ({ key: newKey(), ...subject }),
+      );
+    }
+    return { ...course, subjects: taken, newSubjects: blankSubjects };
   });
   const allCourses = addTo(
     withSubjects,
     newCourse,
     blankCourse,
     () => within("newCourse", courseFaults(newCourse, courses)),
-    () => ({ key: newKey(), ...newCourse, subjects: [], newSubject: blankSubject }),
+    () => ({ key: newKey(), ...newCourse, ...newCourseMore }),
   );
   return {
     draft: {

@@ -81,9 +81,17 @@ function matched(base: Row[], mine: Row[], theirs: Row[]) {
   return { twins, added };
 }
 
-/** The name of a fee, a course or a subject; instalments have none. */
-function nameOf(row: Row & { title?: string; courseName?: string; name?: string }) {
-  return nameKey(row.title ?? row.courseName ?? row.name ?? "");
+interface Named extends Row {
+  title?: string;
+  courseName?: string;
+  name?: string;
+  term?: string;
+}
+
+/** The name of a fee, a course or a subject, which is of one term; instalments have none. */
+function nameOf({ title, courseName, name, term = "" }: Named) {
+  const key = nameKey(title ?? courseName ?? name ?? "");
+  return key && `${key} ${term}`;
 }
 
 /** The row as theirs, where it only spells the same in another way: what is saved is tidied. */

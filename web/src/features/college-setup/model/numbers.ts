@@ -11,6 +11,9 @@ export const isAmount = (text: string) => /^\d+(\.\d{1,2})?$/.test(digitsOf(text
 export const isUpToHundred = (text: string) =>
   /^\d+(\.\d)?$/.test(text.trim()) && numberIn(text) <= 100;
 
+/** Credits: 0 to 99.9 with at most one decimal. */
+export const areCredits = (text: string) => /^\d{1,2}(\.\d)?$/.test(text.trim());
+
 /** The sum of what can be read; null as long as something cannot. */
 export const sumOf = (amounts: string[]) =>
   amounts.every(isAmount)

@@ -4,6 +4,7 @@
  */
 import { texts } from "../texts";
 import type { CollegeDraft, Row } from "./draft";
+import { courseIn, isDivided } from "./terms";
 
 function childOf(node: unknown, segment: string): unknown {
   if (Array.isArray(node)) return node.find((row: Row) => row.key === segment);
@@ -33,7 +34,7 @@ const landings: [RegExp, string][] = [
   [/^(courses\.[^.]+\.subjects\.[^.]+)\.(_id|subjectName)$/, "$1.name"],
   [/^courses$/, "newCourse.courseName"],
   [/^globalFees$/, "newFee.title"],
-  [/^(courses\.[^.]+)\.subjects$/, "$1.newSubject.name"],
+  [/^(courses\.[^.]+)\.subjects$/, "$1.newSubjects.1.name"],
   [/^instalments$/, "instalmentCount"],
 ];
 
@@ -69,10 +70,22 @@ export function placeOf(draft: CollegeDraft, path: string): string {
   if (list === "instalments" && row) return texts.payment.due(Number(row) + 1);
   if (list !== "courses" || !row) return "";
   const course = courseName(read(`courses.${row}.courseName`) ?? "");
-  if (inner === "newSubject") return texts.courses.part(course, texts.subjects.adding);
+  const term = termAt(draft, path);
+  // Two terms may have a subject of one name.
+  const around = term ? texts.courses.part(course, texts.terms.name(term)) : course;
+  const part = (name: string) => texts.courses.part(around, name);
+  if (inner === "newSubjects") return part(texts.subjects.adding);
   if (inner !== "subjects" || !subject) return course;
-  const name = subjectName(read(`courses.${row}.subjects.${subject}.name`) ?? "");
-  return texts.courses.part(course, name);
+  return part(subjectName(read(`courses.${row}.subjects.${subject}.name`) ?? ""));
+}
+
+/** The term of a course of several that a path lies in. */
+export function termAt(draft: CollegeDraft, path: string): string | undefined {
+  const [list, key, inner, row] = path.split(".");
+  const course = list === "courses" ? courseIn(draft.courses, key) : undefined;
+  if (!course || !isDivided(course)) return undefined;
+  if (inner === "newSubjects") return row;
+  return inner === "subjects" ? course.subjects.find((one) => one.key === row)?.term : undefined;
 }
 
 const labels: Record<string, () => string> = {
@@ -89,6 +102,11 @@ const labels: Record<string, () => string> = {
   name: () => texts.subjects.name,
   minMarks: () => texts.subjects.minMarks,
   maxMarks: () => texts.subjects.maxMarks,
+  code: () => texts.subjects.code,
+  credits: () => texts.subjects.credits,
+  term: () => texts.subjects.term,
+  terms: () => texts.terms.count,
+  termsPerYear: () => texts.terms.perYear,
   instalmentCount: () => texts.payment.count,
   reexamFee: () => texts.payment.reexamFee,
   scholarshipFee: () => texts.payment.scholarshipFee,

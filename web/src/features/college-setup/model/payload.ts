@@ -3,7 +3,6 @@ import { barePercent } from "@/lib/percent";
 import {
   blankCourse,
   blankFee,
-  blankSubject,
   type CollegeDraft,
   type CourseRow,
   defaultDuration,
@@ -12,6 +11,7 @@ import {
   type SubjectRow,
 } from "./draft";
 import { numberIn } from "./numbers";
+import { courseIn, isBlank, namesTerms, showsCodes } from "./terms";
 
 const idOf = ({ _id }: Row) => _id ?? null;
 
@@ -19,8 +19,8 @@ const idOf = ({ _id }: Row) => _id ?? null;
 export const dueDates = (draft: CollegeDraft) =>
   draft.instalments.slice(0, Number(draft.instalmentCount));
 
-/** The whole college, as a save sends it. */
-export function payloadOf(draft: CollegeDraft): CollegeToSave {
+/** The whole college, as a save sends it; `base` is what was read before. */
+export function payloadOf(draft: CollegeDraft, base?: CollegeDraft): CollegeToSave {
   const { revision, collegeID, collegeName, address, supportEmail, supportPhone, upiId } = draft;
   return {
     ...{ revision, collegeID, collegeName, address, supportEmail, supportPhone, upiId },
@@ -29,30 +29,42 @@ export function payloadOf(draft: CollegeDraft): CollegeToSave {
       title: fee.title,
       amount: numberIn(fee.amount),
     })),
-    courses: draft.courses.map(courseToSave),
+    courses: draft.courses.map((course) =>
+      courseToSave(course, courseIn(base?.courses ?? [], course.key)),
+    ),
     instalments: dueDates(draft).map(({ dueDate }) => ({ dueDate })),
     reexamFee: numberIn(draft.reexamFee),
     scholarshipFee: numberIn(draft.scholarshipFee),
   };
 }
 
-function courseToSave(course: CourseRow) {
+function courseToSave(course: CourseRow, was: CourseRow | undefined) {
   const { courseName, fullName, duration } = course;
+  const shown = { terms: namesTerms(course, was), codes: showsCodes(course, was) };
   return {
     _id: idOf(course),
     ...{ courseName, fullName, duration },
     baseFee: numberIn(course.baseFee),
     eligibility: numberIn(barePercent(course.eligibility)),
-    subjects: course.subjects.map(subjectToSave),
+    ...(shown.terms && termsToSave(course)),
+    subjects: course.subjects.map((subject) => subjectToSave(subject, shown)),
   };
 }
 
-const subjectToSave = (subject: SubjectRow) => ({
+const termsToSave = ({ terms, termsPerYear }: CourseRow) =>
+  Number(terms) === 1 ? { terms: 1 } : { terms: Number(terms), termsPerYear: Number(termsPerYear) };
+
+const subjectToSave = (subject: SubjectRow, shown: { terms: boolean; codes: boolean }) => ({
   _id: idOf(subject),
   name: subject.name,
   minMarks: numberIn(subject.minMarks),
   maxMarks: numberIn(subject.maxMarks),
+  ...(shown.terms && { term: Number(subject.term) }),
+  ...(shown.codes && { code: subject.code, credits: creditsToSave(subject.credits) }),
 });
+
+/** Left out they would stay as they are. */
+const creditsToSave = (text: string) => (text.trim() === "" ? null : Number(text));
 
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -75,8 +87,8 @@ export const isSaved = (sent: CollegeDraft, found: CollegeDetails) =>
 const hasEntries = ({ newFee, newCourse, courses }: CollegeDraft) =>
   !same(newFee, blankFee) ||
   !same(newCourse, blankCourse) ||
-  courses.some(({ newSubject }) => !same(newSubject, blankSubject));
+  courses.some(({ newSubjects }) => !newSubjects.every(isBlank));
 
 /** Whether leaving now would lose something. */
 export const hasChanges = (draft: CollegeDraft, base: CollegeDraft) =>
-  hasEntries(draft) || !same(payloadOf(draft), payloadOf(base));
+  hasEntries(draft) || !same(payloadOf(draft, base), payloadOf(base, base));

@@ -1,25 +1,26 @@
-import { Button, Text, Title } from "@mantine/core";
-import { memo, useState } from "react";
+import { Text, Title } from "@mantine/core";
+import { memo } from "react";
 import { flash } from "@/lib/flash";
-import { formatRupees } from "@/lib/money";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Disclosure } from "@/ui/disclosure";
-import { WarningIcon } from "@/ui/icons";
-import { StatusBadge } from "@/ui/status-badge";
 import { useEditor, type WorkFault } from "../editor";
 import { AddRow } from "../fields/add-row";
 import { faultsWithin, type RowField, RowFields } from "../fields/row-fields";
 import { courseFaults } from "../model/check";
-import { blankSubject, type CourseEntry, type CourseRow } from "../model/draft";
-import { isAmount, numberIn } from "../model/numbers";
+import { type CourseEntry, type CourseRow, newCourseMore } from "../model/draft";
+import { courseAt } from "../model/opened";
 import { courseName } from "../model/paths";
+import { courseIn } from "../model/terms";
+import { ImportSubjects } from "../subject-file/import-subjects";
 import { texts } from "../texts";
 import classes from "./courses.module.css";
+import { CourseLine } from "./lines";
 import { Part } from "./part";
+import { RemoveCourse } from "./remove-course";
 import { Subjects } from "./subjects";
+import { TermsRow } from "./terms-row";
 
 const t = texts.courses;
-const none: WorkFault[] = [];
+const none: never[] = [];
 
 /** The fields of a course, to be edited and to be added. */
 const courseFields: RowField<keyof CourseEntry>[] = [
@@ -32,24 +33,37 @@ const courseFields: RowField<keyof CourseEntry>[] = [
 
 interface Props {
   courses: CourseRow[];
+  /** As they were read. */
+  base: CourseRow[];
   entry: CourseEntry;
   opened: string[];
   faults: WorkFault[];
+  /** Something is not saved. */
+  changed: boolean;
 }
 
-export const Courses = memo(({ courses, entry, opened, faults }: Props) => (
-  <Part title={t.title} aside={t.count(courses.length)}>
+export const Courses = memo(({ courses, base, entry, opened, faults, changed }: Props) => (
+  <Part
+    title={t.title}
+    aside={
+      <div className={classes.aside}>
+        {t.count(courses.length)}
+        <ImportSubjects unsaved={changed} />
+      </div>
+    }
+  >
     {courses.length === 0 && <Text c="dimmed">{t.empty}</Text>}
     <div>
       {courses.map((course) => {
-        const own = faultsWithin(faults, `courses.${course.key}`);
+        const own = faultsWithin(faults, courseAt(course.key));
         return (
           <CourseItem
             key={course.key}
             course={course}
+            was={courseIn(base, course.key)}
             // The same nothing each time: what did not change is not drawn again.
             faults={own.length > 0 ? own : none}
-            opened={opened.includes(course.key)}
+            opened={opened.includes(courseAt(course.key)) ? opened : none}
           />
         );
       })}
@@ -64,7 +78,7 @@ export const Courses = memo(({ courses, entry, opened, faults }: Props) => (
       values={entry}
       faults={faults}
       check={() => courseFaults(entry, courses)}
-      more={{ subjects: [], newSubject: blankSubject }}
+      more={newCourseMore}
       onAdded={() => flash(texts.added(entry.courseName.trim()))}
     />
   </Part>
@@ -72,23 +86,27 @@ export const Courses = memo(({ courses, entry, opened, faults }: Props) => (
 
 interface CourseItemProps {
   course: CourseRow;
+  /** As it was read; none of a new one. */
+  was: CourseRow | undefined;
   faults: WorkFault[];
-  opened: boolean;
+  /** What stands open, if the course does. */
+  opened: string[];
 }
 
 /** One course: a line with what matters, and all of it once it is opened. */
-const CourseItem = memo(({ course, faults, opened }: CourseItemProps) => {
+const CourseItem = memo(({ course, was, faults, opened }: CourseItemProps) => {
   const editor = useEditor();
-  const path = `courses.${course.key}`;
+  const path = courseAt(course.key);
+  const isOpen = opened.includes(path);
   return (
     <Disclosure
       id={editor.idOf(path)}
-      opened={opened}
-      onToggle={() => editor.toggle(course.key)}
-      title={<Line course={course} problems={faults.length} />}
+      opened={isOpen}
+      onToggle={() => editor.toggle(path)}
+      title={<CourseLine course={course} problems={faults.length} />}
     >
       {/* A dozen courses with all their subjects would be some five hundred fields. */}
-      {opened && (
+      {isOpen && (
         <div className={classes.body}>
           <RowFields
             kind="course"
@@ -98,56 +116,12 @@ const CourseItem = memo(({ course, faults, opened }: CourseItemProps) => {
             values={course}
             faults={faults}
           />
-          <Subjects course={course} faults={faults} />
+          <Subjects course={course} was={was} opened={opened} faults={faults} />
+          {/* After the subjects: few courses have terms, and Tab leads from field to field. */}
+          <TermsRow course={course} opened={opened} faults={faults} />
           <RemoveCourse course={course} />
         </div>
       )}
     </Disclosure>
   );
 });
-
-function Line({ course, problems }: { course: CourseRow; problems: number }) {
-  const { fullName, baseFee, subjects } = course;
-  const fee = isAmount(baseFee) ? formatRupees(numberIn(baseFee)) : null;
-  return (
-    <span className={classes.line}>
-      <span className={classes.name}>
-        {courseName(course.courseName)} <span className={classes.quiet}>{fullName}</span>
-      </span>
-      {problems > 0 && (
-        <StatusBadge tone="bad" icon={WarningIcon}>
-          {t.problems(problems)}
-        </StatusBadge>
-      )}
-      <span className={classes.quiet}>{t.summary(fee, subjects.length)}</span>
-    </span>
-  );
-}
-
-function RemoveCourse({ course }: { course: CourseRow }) {
-  const editor = useEditor();
-  const [asking, setAsking] = useState(false);
-  const name = courseName(course.courseName);
-  return (
-    <div>
-      <Button
-        variant="default"
-        c="var(--mantine-color-error)"
-        aria-label={texts.of(t.remove, name)}
-        onClick={() => setAsking(true)}
-      >
-        {t.remove}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={t.removeTitle}
-          question={t.removeQuestion(name, course.subjects.length)}
-          action={t.remove}
-          destructive
-          onConfirm={async () => editor.remove("courses", course.key)}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </div>
-  );
-}

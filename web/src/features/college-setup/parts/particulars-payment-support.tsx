@@ -1,7 +1,6 @@
-import { NativeSelect } from "@mantine/core";
 import { memo } from "react";
 import { useEditor, type WorkFault } from "../editor";
-import { SetupDay, SetupField } from "../fields/setup-field";
+import { SetupDay, SetupField, SetupSelect } from "../fields/setup-field";
 import type { InstalmentRow } from "../model/draft";
 import { texts } from "../texts";
 import { Part } from "./part";
@@ -55,15 +54,14 @@ export const Payment = memo((props: PaymentProps) => {
   const editor = useEditor();
   return (
     <Part title={payment.title}>
-      <NativeSelect
-        size="md"
-        id={editor.idOf("instalmentCount")}
+      <SetupSelect
         label={payment.count}
         description={payment.countHint}
-        data={counts()}
+        path="instalmentCount"
+        choices={counts()}
         value={count}
-        error={faults.find(({ path }) => path === "instalmentCount")?.msg}
-        onChange={(event) => editor.setInstalments(event.currentTarget.value)}
+        faults={faults}
+        onChoose={editor.setInstalments}
       />
       {instalments.slice(0, Number(count)).map(({ key, dueDate }, index) => (
         <SetupDay

@@ -1,60 +1,93 @@
 import { Text, Title } from "@mantine/core";
-import { flash } from "@/lib/flash";
-import type { WorkFault } from "../editor";
-import { AddRow } from "../fields/add-row";
-import { RemoveRow, type RowField, RowFields, RowHead } from "../fields/row-fields";
-import { subjectFaults } from "../model/check";
-import type { CourseRow, SubjectEntry } from "../model/draft";
-import { subjectName } from "../model/paths";
+import { Disclosure } from "@/ui/disclosure";
+import { useEditor, type WorkFault } from "../editor";
+import { faultsWithin, RowHead } from "../fields/row-fields";
+import type { CourseRow } from "../model/draft";
+import { courseAt, termPart } from "../model/opened";
+import { isDivided, showsCodes, subjectsOf, termsOf } from "../model/terms";
 import { texts } from "../texts";
+import classes from "./courses.module.css";
+import { Line } from "./lines";
+import { fieldsOf, SubjectRows } from "./subject-rows";
 
 const t = texts.subjects;
 
-const fields: RowField<keyof SubjectEntry>[] = [
-  { name: "name", label: () => t.name },
-  { name: "minMarks", label: () => t.minMarks, numeric: true },
-  { name: "maxMarks", label: () => t.maxMarks, numeric: true },
-];
+interface Props {
+  course: CourseRow;
+  was: CourseRow | undefined;
+  opened: string[];
+  faults: WorkFault[];
+}
 
-/** The subjects of one course. */
-export function Subjects({ course, faults }: { course: CourseRow; faults: WorkFault[] }) {
-  const coursePath = `courses.${course.key}`;
-  const { subjects, newSubject } = course;
+/** The subjects of one course: a list, or one for each term. */
+export function Subjects({ course, was, opened, faults }: Props) {
+  const codes = showsCodes(course, was);
   return (
     <>
       <Title order={4} fz="1rem">
         {t.title}
       </Title>
-      {subjects.length === 0 && <Text c="dimmed">{t.empty}</Text>}
-      <RowHead kind="subject" fields={fields} />
-      {subjects.map((subject) => (
-        <RowFields
-          key={subject.key}
-          kind="subject"
-          legend={subjectName(subject.name)}
-          path={`${coursePath}.subjects.${subject.key}`}
-          fields={fields}
-          values={subject}
-          faults={faults}
-        >
-          <RemoveRow
-            list={`${coursePath}.subjects`}
-            row={subject.key}
-            name={subjectName(subject.name)}
-          />
-        </RowFields>
-      ))}
-      <AddRow
-        kind="subject"
-        label={t.add}
-        list={`${coursePath}.subjects`}
-        entry={`${coursePath}.newSubject`}
-        fields={fields}
-        values={newSubject}
-        faults={faults}
-        check={() => subjectFaults(newSubject, subjects)}
-        onAdded={() => flash(t.added)}
-      />
+      {isDivided(course) ? (
+        <div>
+          {termsOf(course).map((term) => (
+            <Term
+              key={term}
+              course={course}
+              term={term}
+              isOpen={opened.includes(termPart(courseAt(course.key), term))}
+              faults={faults}
+            />
+          ))}
+        </div>
+      ) : (
+        <>
+          {course.subjects.length === 0 && <Text c="dimmed">{t.empty}</Text>}
+          {!codes && <RowHead kind="subject" fields={fieldsOf(codes)} />}
+          <SubjectRows course={course} term="1" codes={codes} faults={faults} />
+        </>
+      )}
     </>
+  );
+}
+
+interface TermProps {
+  course: CourseRow;
+  term: string;
+  isOpen: boolean;
+  faults: WorkFault[];
+}
+
+/** One term: how many subjects it has, and all of them once it is opened. */
+function Term({ course, term, isOpen, faults }: TermProps) {
+  const editor = useEditor();
+  const path = courseAt(course.key);
+  const part = termPart(path, term);
+  const subjects = subjectsOf(course, term);
+  const places = subjects.map(({ key }) => `${path}.subjects.${key}`);
+  const own = [...places, `${path}.newSubjects.${term}`].flatMap((place) =>
+    faultsWithin(faults, place),
+  );
+  return (
+    <Disclosure
+      level={5}
+      id={editor.idOf(part)}
+      opened={isOpen}
+      onToggle={() => editor.toggle(part)}
+      title={
+        <Line
+          name={texts.terms.name(term)}
+          summary={t.count(subjects.length)}
+          problems={own.length}
+        />
+      }
+    >
+      {/* Twelve terms of sixty subjects would be some four thousand fields. */}
+      {isOpen && (
+        <div className={classes.body}>
+          {subjects.length === 0 && <Text c="dimmed">{texts.terms.empty(term)}</Text>}
+          <SubjectRows course={course} term={term} codes faults={own} />
+        </div>
+      )}
+    </Disclosure>
   );
 }

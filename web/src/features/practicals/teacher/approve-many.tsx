@@ -4,6 +4,7 @@ import { formatDate } from "@/lib/dates";
 import { inOneLine } from "@/lib/one-line";
 import { ManyDialog } from "@/shared/queue/many/many-dialog";
 import type { ManyOf } from "@/shared/queue/many/use-many";
+import { inTerm } from "@/shared/terms";
 import { useApproveInTurn } from "../api";
 import { CommentField } from "./comment-field";
 import { texts } from "./texts";
@@ -28,9 +29,9 @@ export function ApproveManyDialog({ many, rows }: Props) {
       rows={rows}
       draft="requests-approval"
       words={{ title: t.title, action: ({ length }) => t.action(length), done: t.done }}
-      line={({ studentName, title, subjectName, date }) => ({
+      line={({ studentName, title, subjectName, term, date }) => ({
         name: texts.requests.of(studentName, title),
-        detail: texts.inSubject(subjectName, formatDate(date)),
+        detail: texts.inSubject(inTerm(subjectName, term), formatDate(date)),
       })}
       decide={async ({ _id: id }, comment) => {
         await approve({ id, comment: inOneLine(comment) });

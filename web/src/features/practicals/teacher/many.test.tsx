@@ -5,7 +5,12 @@ import { renderRoute } from "@/testing/render-route";
 import { answer, http, server } from "@/testing/server";
 import { asTeacher, queuedRequest, taught } from "@/testing/teaching";
 
-const other = queuedRequest({ _id: "q2", studentName: "Rohan Mehta", studentId: "26000100002" });
+const other = queuedRequest({
+  _id: "q2",
+  studentName: "Rohan Mehta",
+  studentId: "26000100002",
+  term: 2,
+});
 
 test("ticked requests are approved with one comment, and R still rejects the row alone", async () => {
   asTeacher([taught()], [queuedRequest(), other]);
@@ -26,7 +31,7 @@ test("ticked requests are approved with one comment, and R still rejects the row
   const dialog = within(screen.getByRole("dialog", { name: "Approve requests" }));
   expect(dialog.getByText(/^2 requests from 2 students\. /)).toBeVisible();
   const item = dialog.getByText("Rohan Mehta, A form with validation").closest("li");
-  expect(item).toHaveTextContent("Web Programming, 12/06/2026");
+  expect(item).toHaveTextContent("Web Programming, term 2, 12/06/2026");
   await user.type(dialog.getByRole("textbox"), "Well done.");
   answer("get", "/practicals/requests", { requests: [] });
   await user.keyboard("{Control>}{Enter}{/Control}");

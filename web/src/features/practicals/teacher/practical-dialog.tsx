@@ -7,6 +7,7 @@ import { useSession } from "@/lib/session";
 import { isDate } from "@/lib/typed-date";
 import { orUnknown } from "@/lib/unknown-outcome";
 import { useWhileShown } from "@/lib/use-while-shown";
+import { inTerm } from "@/shared/terms";
 import { DateField } from "@/ui/form/date-field";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
@@ -70,13 +71,13 @@ export function PracticalDialog({ practical, subjects, onClose }: Props) {
 
 /** A practical may be of a subject that has been given to somebody else since. */
 function choices(practical: ScheduledPractical | null, subjects: TaughtSubject[]) {
-  const own = subjects.map(({ _id, name, course }) => ({
+  const own = subjects.map(({ _id, name, term, course }) => ({
     value: _id,
-    label: texts.subjectOf(name, course),
+    label: texts.subjectOf(inTerm(name, term), course),
   }));
   if (!practical || own.some(({ value }) => value === practical.subjectId)) return own;
-  const { subjectId: value, subjectName, course } = practical;
-  return [...own, { value, label: texts.subjectOf(subjectName, course) }];
+  const { subjectId: value, subjectName, term, course } = practical;
+  return [...own, { value, label: texts.subjectOf(inTerm(subjectName, term), course) }];
 }
 
 /**

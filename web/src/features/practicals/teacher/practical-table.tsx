@@ -1,4 +1,5 @@
 import type { ScheduledPractical } from "@/lib/api-types";
+import { inTerm } from "@/shared/terms";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { RowActions, RowButton } from "@/ui/list/row-actions";
 import { LongText } from "@/ui/long-text";
@@ -27,11 +28,11 @@ export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
       id: "practical",
       card: "title",
       heading: () => t.columns.practical,
-      cell: ({ title, subjectName, course, comments }) => (
+      cell: ({ title, subjectName, term, course, comments }) => (
         <div className={classes.practical}>
           <div className={classes.named}>
             <span className={classes.strong}>{title}</span>
-            <span className={text.quiet}>{texts.subjectOf(subjectName, course)}</span>
+            <span className={text.quiet}>{texts.subjectOf(inTerm(subjectName, term), course)}</span>
           </div>
           {comments && (
             <div className={classes.comments}>

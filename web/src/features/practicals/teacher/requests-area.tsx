@@ -6,6 +6,7 @@ import { tickColumn } from "@/shared/queue/many/tick-box";
 import { useMany } from "@/shared/queue/many/use-many";
 import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
+import { inTerm } from "@/shared/terms";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { daysIn } from "@/ui/list/narrowed";
 import { StudentName } from "@/ui/student-name";
@@ -87,10 +88,12 @@ function RequestTable({ requests, isPending, onDecide }: RequestTableProps) {
       id: "practical",
       card: "plain",
       heading: () => t.columns.practical,
-      cell: ({ title, subjectName, date }) => (
+      cell: ({ title, subjectName, term, date }) => (
         <div className={classes.what}>
           {title}
-          <span className={text.quiet}>{texts.inSubject(subjectName, formatDate(date))}</span>
+          <span className={text.quiet}>
+            {texts.inSubject(inTerm(subjectName, term), formatDate(date))}
+          </span>
         </div>
       ),
     },

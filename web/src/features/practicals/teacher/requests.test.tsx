@@ -154,3 +154,9 @@ test("the order is the server's, and another status is read in its own", async (
   const { user } = await open();
   await expectServersOrder(user, answer("get", list, { requests: [queuedRequest()] }));
 });
+
+test("a subject of a course of several terms says which one it is", async () => {
+  answer("get", list, { requests: [queuedRequest({ subjectName: "Maths", term: 2 })] });
+  await open();
+  expect(screen.getByText("Maths, term 2, 12/06/2026")).toBeVisible();
+});

@@ -220,3 +220,15 @@ test("the oldest practical comes first on demand", async () => {
   await user.click(await screen.findByRole("option", { name: "Oldest first" }));
   await waitFor(() => expect(calls[0]?.url.search).toBe("?order=asc&limit=25"));
 });
+
+test("two subjects of one name are told apart by their terms", async () => {
+  const maths = taught({ _id: "m1", name: "Maths", term: 1 });
+  asTeacher([maths, taught({ _id: "m2", name: "Maths", term: 2 })]);
+  const practical = scheduled({ subjectId: "m2", subjectName: "Maths", term: 2 });
+  answer("get", list, { practicals: [practical, asked] });
+  const { press, dialog, choose } = await open();
+  expect(screen.getByText("Maths, term 2 (BSc IT)")).toBeVisible();
+  await press("Schedule a practical");
+  await choose("Maths, term 1 (BSc IT)");
+  expect(dialog().getByRole("combobox", { name: "Subject" })).toHaveValue("Maths, term 1 (BSc IT)");
+});

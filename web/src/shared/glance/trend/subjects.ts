@@ -1,3 +1,4 @@
+import { inTerm } from "@/shared/terms";
 import type { Picture, Row } from "./model";
 import { labelOf } from "./model";
 import { texts } from "./texts";
@@ -13,21 +14,21 @@ export interface Subject {
   rate: number;
 }
 
-/** Rows of one subject and course, in the order in which they come. */
+/** Rows of one subject, course and term, in the order in which they come. */
 export function subjectsIn(rows: readonly Row[]): Subject[] {
   const found = new Map<string, Row[]>();
   for (const row of rows) {
-    const id = JSON.stringify([row.course, row.subject]);
+    const id = JSON.stringify([row.course, row.term, row.subject]);
     found.set(id, [...(found.get(id) ?? []), row]);
   }
   return [...found].map(([id, own]) => {
     const pass = own.find(({ key }) => key === "PASS");
     const fail = own.find(({ key }) => key === "FAIL");
     const all = (pass?.count ?? 0) + (fail?.count ?? 0);
-    const { subject, course } = own[0] ?? {};
+    const { subject, term, course } = own[0] ?? {};
     return {
       id,
-      subject: subject ?? "",
+      subject: inTerm(subject ?? "", term),
       course: course ?? texts.noCourse,
       pass,
       fail,

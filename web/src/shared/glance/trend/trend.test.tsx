@@ -9,6 +9,7 @@ import { atMarksDesk } from "@/testing/marks";
 import { renderRoute } from "@/testing/render-route";
 import { answer, answerLate, refuse } from "@/testing/server";
 import { type Name, pictureOf, type Row } from "./model";
+import { subjectsIn } from "./subjects";
 
 const row = (overrides: Partial<Row>): Row => ({
   key: "upTo5",
@@ -172,6 +173,20 @@ test("the pass rate of each subject stands beside who passed and who failed", as
   ]);
   const failed = within(table).getByRole("link", { name: "1, Business Law, BMS" });
   expect(failed).toHaveAttribute("href", "/marks-admin?outcome=FAIL&subject=law");
+});
+
+test("two subjects of one name and course have their own rates, by term", () => {
+  const maths = { course: "BMS", subject: "Maths" };
+  const found = subjectsIn([
+    row({ key: "PASS", ...maths, term: 1, count: 3 }),
+    row({ key: "FAIL", ...maths, term: 1, count: 1 }),
+    row({ key: "FAIL", ...maths, term: 2, count: 2 }),
+  ]);
+  expect(found.map(({ subject, rate }) => [subject, rate])).toEqual([
+    ["Maths, term 1", 75],
+    ["Maths, term 2", 0],
+  ]);
+  expect(new Set(found.map(({ id }) => id)).size).toBe(2);
 });
 
 const labels = (chart: Name, rows: Row[]) => pictureOf(chart, rows).bars.map(({ label }) => label);

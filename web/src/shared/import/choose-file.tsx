@@ -1,18 +1,22 @@
 import { Button } from "@mantine/core";
 import { type DragEvent, useRef, useState } from "react";
+import classes from "./import.module.css";
 import { texts } from "./texts";
-import classes from "./transfer.module.css";
-
-const t = texts.import;
 
 interface Props {
   /** Of the file that was chosen. */
   name: string | undefined;
   disabled: boolean;
+  /** Besides text. */
+  takesWorkbooks?: boolean;
   onChoose: (file: File) => void;
 }
 
-export function ChooseFile({ name, disabled, onChoose }: Props) {
+const ofText = ".csv,text/csv,text/plain";
+const ofWorkbooks = ".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Takes a file of a table, by the button or dropped beside it. */
+export function ChooseFile({ name, disabled, takesWorkbooks, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 
@@ -47,15 +51,15 @@ export function ChooseFile({ name, disabled, onChoose }: Props) {
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
-        {name ? t.another : t.choose}
+        {name ? texts.another : texts.choose}
       </Button>
-      <span className={classes.quiet}>{t.drop}</span>
+      <span className={classes.quiet}>{texts.drop}</span>
       <input
         ref={input}
         type="file"
         hidden
-        accept=".csv,text/csv,text/plain"
-        aria-label={t.choose}
+        accept={takesWorkbooks ? `${ofText},${ofWorkbooks}` : ofText}
+        aria-label={texts.choose}
         onChange={(event) => {
           take(event.currentTarget.files);
           // The same file again, once it is corrected.

@@ -1,0 +1,63 @@
+import { Text, Title } from "@mantine/core";
+import type { ClassTeachers } from "@/lib/api-types";
+import { Conflict, Merged } from "@/shared/editor/conflict";
+import { SaveBar } from "@/shared/editor/save-bar";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { Form } from "@/ui/form/form";
+import { pathOf, ticked } from "./model";
+import { TeacherTicks } from "./teacher-ticks";
+import classes from "./teachers.module.css";
+import { texts } from "./texts";
+import { useSave } from "./use-save";
+import { useWork } from "./use-work";
+
+interface Props {
+  /** Of the class. */
+  id: string;
+  newest: ClassTeachers;
+}
+
+/** The divisions of all teachers of a class, saved as a whole. */
+export function TeachersForm({ id, newest }: Props) {
+  const held = useWork(id, newest);
+  const { work, idOf, changed, outdated, readNewest, startAnew, tick } = held;
+  const { onSubmit, pending, refusal, summary } = useSave(id, newest, held);
+  return (
+    <Form className={classes.form} onSubmit={onSubmit}>
+      {outdated && !pending ? (
+        <div ref={summary.summaryRef} tabIndex={-1}>
+          <Conflict sentence={refusal} onRead={readNewest} />
+        </div>
+      ) : (
+        <ErrorSummary form={summary} />
+      )}
+      {work.isMerged && <Merged />}
+      {newest.subjects.map(({ subjectId, name, teachers }) => (
+        <section key={subjectId} className={classes.subject} aria-labelledby={idOf(subjectId)}>
+          <Title order={3} id={idOf(subjectId)} className={classes.name}>
+            {name}
+          </Title>
+          <div className={classes.teachers}>
+            {teachers.length === 0 && <Text c="dimmed">{texts.nobody}</Text>}
+            {teachers.map((teacher) => {
+              const path = pathOf(subjectId, teacher.staffId);
+              return (
+                <TeacherTicks
+                  key={teacher.staffId}
+                  id={idOf(path)}
+                  name={teacher.name}
+                  divisions={newest.divisions}
+                  ticked={ticked(work.ticks, path)}
+                  fault={work.faults.find((fault) => fault.path === path)?.msg}
+                  isSending={pending}
+                  onTick={(division, on) => tick(path, division, on)}
+                />
+              );
+            })}
+          </div>
+        </section>
+      ))}
+      <SaveBar action={texts.save} changed={changed} pending={pending} onDiscard={startAnew} />
+    </Form>
+  );
+}

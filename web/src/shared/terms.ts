@@ -1,0 +1,11 @@
+import { texts } from "./term-texts";
+
+/** Told of a course of several terms alone. */
+export type Term = number | null | undefined;
+
+/** "Term 2"; null in a course of one term. */
+export const termName = (term: Term) => (typeof term === "number" ? texts.term(term) : null);
+
+/** "Mathematics, term 2"; in a course of one term the name alone. Another term may have the same name. */
+export const inTerm = (name: string, term: Term) =>
+  typeof term === "number" ? texts.inTerm(name, term) : name;
