@@ -1,6 +1,8 @@
+DROP VIEW enrolment_progress;
 DROP VIEW mark_progress;
 DROP VIEW student_courses;
-DROP VIEW student_terms;
+DROP VIEW present_enrolments;
+DROP VIEW student_enrolments;
 CREATE VIEW student_courses AS
 SELECT college_id, student_id, course_id, full_name, search_key, status = 'Approved' AS is_member,
        decided_at AS since

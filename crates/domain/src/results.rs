@@ -8,7 +8,7 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use crate::{
     dates::{add_working_days, date_in_india},
     grading::{Grade, Score, Verdict},
-    ids::{CollegeId, ResultId, StudentId, SubjectId},
+    ids::{CollegeId, EnrolmentId, ResultId, StudentId, SubjectId},
     marks::{
         Marks,
         sheet::{MarksMissing, Sheet},
@@ -81,7 +81,9 @@ pub struct Issue {
     pub id: ResultId,
     pub college: CollegeId,
     pub student: StudentId,
-    /// 1 for a student's first issue; the highest is the current one.
+    /// Whose term it is of; `None`: it was issued before there were enrolments, and is of the student's first one.
+    pub enrolment: Option<EnrolmentId>,
+    /// 1 for a student's first issue; of a term the highest is the current one.
     pub number: i16,
     /// With this code anybody can verify it.
     pub code: VerificationCode,

@@ -32,6 +32,7 @@ mod leaves;
 mod marks;
 mod notifications;
 mod overview;
+mod own_terms;
 mod practicals;
 mod queue;
 mod reexam;

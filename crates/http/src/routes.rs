@@ -117,7 +117,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/academic-years/next",    SUPER_ADMIN, academic_years::next, "Propose the year to open next"),
         Endpoint::new(GET,  "/academic-years/{id}",    SUPER_ADMIN, academic_years::get, "Read an academic year with its fees"),
         Endpoint::new(PUT,  "/academic-years/{id}",    SUPER_ADMIN, academic_years::save, "Save all of an academic year"),
-        Endpoint::new(GET,  "/classes",                MARKS,       classes::list, "List the classes of an academic year"),
+        Endpoint::new(GET,  "/classes",                ANY_STAFF,   classes::list, "List the classes of an academic year"),
         Endpoint::new(GET,  "/classes/{id}",           MARKS,       classes::get, "Read a class with its divisions"),
         Endpoint::new(PUT,  "/classes/{id}/divisions", MARKS,       classes::save_divisions, "Save all divisions of a class"),
         Endpoint::new(GET,  "/classes/{id}/teachers",  MARKS,       classes::list_teachers, "List the teachers of a class"),

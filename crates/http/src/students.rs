@@ -8,13 +8,14 @@ use portal_domain::{
 };
 use portal_services::{
     admissions,
-    students::{self as use_case, ListedStudent},
+    students::{self as use_case, ListedStudent, Which},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     admissions::{Gender, link},
+    classes::OfClass,
     framework::{
         access::{SignedInStudent, Staff, StudentListDesk},
         params::{AskedOfList, ListQuery, Query},
@@ -101,14 +102,19 @@ pub(crate) async fn get_students(
     staff: Staff<StudentListDesk>,
     query: Query<ListQuery>,
     filter: Query<OfCourse>,
+    class: Query<OfClass>,
     state: State,
 ) -> Reply<StudentList> {
     let (page, search) = query.0.parse::<SapId>()?;
     let given = filter.0.course.as_deref();
-    let course = optional_line("course", Label::Course, 80, given.unwrap_or_default())?;
+    let which = Which {
+        search,
+        course: optional_line("course", Label::Course, 80, given.unwrap_or_default())?,
+        within: class.0.parse()?,
+    };
     let college = staff.college.to_string();
     let listing: Listing<ListedStudent> = state
-        .run(move |cx| use_case::list(cx, &staff, search.as_deref(), course.as_deref(), &page))
+        .run(move |cx| use_case::list(cx, &staff, &which, &page))
         .await?;
     let item = |student: ListedStudent| StudentItem {
         id: student.sap_id.to_string(),
@@ -116,7 +122,8 @@ pub(crate) async fn get_students(
         college_id: college.clone(),
         course: student.course,
     };
-    Ok(query.0.filtered("course", given).answer(
+    let given = [("course", given)].into_iter().chain(class.0.given());
+    Ok(query.0.filtered_by(given).answer(
         "/api/student/getStudents",
         listing,
         |student| student.sap_id.to_string(),

@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use portal_domain::{
     audit::{Action, Kind},
     grading::{Grade, Score, Verdict},
-    ids::{CollegeId, ResultId, StaffId, StudentId, SubjectId},
+    ids::{CollegeId, EnrolmentId, ResultId, StaffId, StudentId, SubjectId},
     marks::Marks,
     results::{Issue, SubjectResult, Summary, Verification, VerificationCode},
     sap_id::SapId,
@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use crate::{
     Db, ROWS_AT_ONCE, StoreError, Stored,
-    schema::{audit, courses, results, students},
+    schema::{audit, courses, enrolments, results, students},
     student_courses::members_with_courses,
     views::student_courses,
 };
@@ -70,6 +70,7 @@ struct Row {
     course: String,
     college_name: String,
     college_address: Option<String>,
+    enrolment_id: Option<Uuid>,
     subjects: serde_json::Value,
     #[diesel(embed)]
     summary: SummaryRow,
@@ -109,6 +110,7 @@ impl TryFrom<Row> for Issue {
             id: ResultId(row.id),
             college: CollegeId(row.college_id),
             student: StudentId(row.student_id),
+            enrolment: row.enrolment_id.map(EnrolmentId),
             number: row.number,
             code: VerificationCode::parse(&row.code).ok_or_else(|| wrong("code"))?,
             at: row.published_at,
@@ -142,6 +144,7 @@ pub fn insert(tx: &mut Db, by: StaffId, issues: &[Issue]) -> Stored<()> {
             results::course.eq(issue.course.clone()),
             results::college_name.eq(issue.college_name.clone()),
             results::college_address.eq(issue.college_address.clone()),
+            results::enrolment_id.eq(issue.enrolment.map(|id| id.0)),
             results::subjects.eq(serde_json::to_value(subjects).unwrap_or_default()),
             results::obtained.eq(issue.summary.score.obtained().tenths()),
             results::max.eq(issue.summary.score.max().tenths()),
@@ -170,14 +173,31 @@ pub fn find_current(db: &mut Db, college: CollegeId, student: StudentId) -> Stor
         .transpose()
 }
 
-/// The current issues of these students' results.
-pub fn list_current(db: &mut Db, college: CollegeId, students: &[StudentId]) -> Stored<Vec<Issue>> {
+/// The last issue of each of these students, of whatever term.
+pub fn list_last(db: &mut Db, college: CollegeId, students: &[StudentId]) -> Stored<Vec<Issue>> {
     let ids: Vec<Uuid> = students.iter().map(|id| id.0).collect();
     let rows: Vec<Row> = results::table
         .filter(results::college_id.eq(college.0))
         .filter(results::student_id.eq_any(ids))
         .distinct_on(results::student_id)
         .order((results::student_id, results::number.desc()))
+        .select(Row::as_select())
+        .load(db)?;
+    rows.into_iter().map(Issue::try_from).collect()
+}
+
+/// The current issues of these students' results, of each of their terms.
+pub fn list_current(db: &mut Db, college: CollegeId, students: &[StudentId]) -> Stored<Vec<Issue>> {
+    let ids: Vec<Uuid> = students.iter().map(|id| id.0).collect();
+    let rows: Vec<Row> = results::table
+        .filter(results::college_id.eq(college.0))
+        .filter(results::student_id.eq_any(ids))
+        .distinct_on((results::student_id, results::enrolment_id))
+        .order((
+            results::student_id,
+            results::enrolment_id,
+            results::number.desc(),
+        ))
         .select(Row::as_select())
         .load(db)?;
     rows.into_iter().map(Issue::try_from).collect()
@@ -238,6 +258,7 @@ struct FoundIssue {
     name: String,
     course: String,
     issued_at: DateTime<Utc>,
+    enrolment: Option<Uuid>,
     summary: SummaryRow,
 }
 
@@ -255,6 +276,7 @@ pub fn find_verification(db: &mut Db, code: &VerificationCode) -> Stored<Option<
             results::name,
             results::course,
             results::published_at,
+            results::enrolment_id,
             SummaryRow::as_select(),
         ))
         .first(db)
@@ -262,14 +284,8 @@ pub fn find_verification(db: &mut Db, code: &VerificationCode) -> Stored<Option<
     let Some(found) = found else {
         return Ok(None);
     };
-    let newest: i16 = results::table
-        .filter(results::college_id.eq(found.college))
-        .filter(results::student_id.eq(found.student))
-        .order(results::number.desc())
-        .select(results::number)
-        .first(db)?;
     Ok(Some(Verification {
-        is_current: found.number == newest,
+        is_current: !is_superseded(db, &found)?,
         college_name: found.college_name,
         is_of_operator: !is_founded_by_stranger(db, found.college)?,
         sap_id: SapId::parse(&found.sap_id)
@@ -279,6 +295,26 @@ pub fn find_verification(db: &mut Db, code: &VerificationCode) -> Stored<Option<
         issued_at: found.issued_at,
         summary: found.summary.summary(&code)?,
     }))
+}
+
+/// Whether there is a later issue of the same term. One that names no enrolment is of the student's first one.
+fn is_superseded(db: &mut Db, found: &FoundIssue) -> Stored<bool> {
+    let later: Vec<(Option<Uuid>, Option<String>)> = results::table
+        .left_join(
+            enrolments::table.on(enrolments::college_id
+                .eq(results::college_id)
+                .and(enrolments::id.nullable().eq(results::enrolment_id))),
+        )
+        .filter(results::college_id.eq(found.college))
+        .filter(results::student_id.eq(found.student))
+        .filter(results::number.gt(found.number))
+        .select((results::enrolment_id, enrolments::via.nullable()))
+        .load(db)?;
+    let is_of_same = |(enrolment, via): &(Option<Uuid>, Option<String>)| {
+        *enrolment == found.enrolment
+            || (found.enrolment.is_none() && via.as_deref() == Some("Migration"))
+    };
+    Ok(later.iter().any(is_of_same))
 }
 
 /// Whether somebody founded the college by registering, without the operator. A college's audit begins with

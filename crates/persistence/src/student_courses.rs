@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    schema::{courses, students},
+    schema::{classes, courses, enrolments, regulations, students},
     views::student_courses,
 };
 
@@ -20,13 +20,27 @@ use crate::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Membership {
     pub course: CourseId,
-    /// From 1; what the student takes is of this term.
+    /// From 1: what is read of the student is of this term.
     pub term: i16,
+    /// Whether it is the one that the student is in, or was in last.
+    pub is_present: bool,
     /// The day in India of the approval.
     pub day: NaiveDate,
 }
 
-/// The course that the student is in; `None` until the application is approved.
+impl Membership {
+    /// The same, to read what is of another term.
+    #[must_use]
+    pub fn in_term(self, term: i16) -> Self {
+        Self {
+            term,
+            is_present: self.is_present && term == self.term,
+            ..self
+        }
+    }
+}
+
+/// The course that the student is in, with the present term; `None` until the application is approved.
 pub fn find(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Option<Membership>> {
     let found: Option<(Uuid, i16, Option<DateTime<Utc>>)> = student_courses::table
         .find((college.0, student.0))
@@ -44,10 +58,41 @@ pub fn find(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Optio
         Ok(Membership {
             course: CourseId(course),
             term,
+            is_present: true,
             day: date_in_india(since),
         })
     };
     found.map(membership).transpose()
+}
+
+/// The terms that the student is or was in, in ascending order, and how many the course has: that of the newest enrolment.
+pub fn find_terms(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<(Vec<i16>, i16)> {
+    let rows: Vec<(i16, i16)> = enrolments::table
+        .inner_join(
+            classes::table.on(classes::college_id
+                .eq(enrolments::college_id)
+                .and(classes::id.eq(enrolments::class_id))),
+        )
+        .inner_join(
+            regulations::table.on(regulations::college_id
+                .eq(enrolments::college_id)
+                .and(regulations::id.eq(enrolments::regulation_id))),
+        )
+        .filter(enrolments::college_id.eq(college.0))
+        .filter(enrolments::student_id.eq(student.0))
+        .filter(enrolments::state.ne("Cancelled"))
+        .order((
+            enrolments::closed_on.is_null().desc(),
+            enrolments::opened_on.desc(),
+            enrolments::id.desc(),
+        ))
+        .select((classes::term, regulations::terms))
+        .load(db)?;
+    let of_course = rows.first().map_or(1, |(_, terms)| *terms);
+    let mut terms: Vec<i16> = rows.into_iter().map(|(term, _)| term).collect();
+    terms.sort_unstable();
+    terms.dedup();
+    Ok((terms, of_course))
 }
 
 /// The members of all courses, with their accounts.

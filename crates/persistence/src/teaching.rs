@@ -21,12 +21,12 @@ use crate::{
     Db, StoreError, Stored,
     schema::{courses, students, subjects, teacher_subjects},
     student_courses::members,
-    views::{student_courses, student_terms},
+    views::{present_enrolments, student_courses},
 };
 
 diesel::allow_columns_to_appear_in_same_group_by_clause!(
     student_courses::course_id,
-    student_terms::term
+    present_enrolments::term
 );
 
 /// A subject's columns with its course's: [`subject_columns()`].
@@ -149,17 +149,17 @@ pub(crate) fn count_members(
     let ids: Vec<Uuid> = courses.iter().map(|id| id.0).collect();
     let rows: Vec<(Uuid, Option<i16>, i64)> = student_courses::table
         .left_join(
-            student_terms::table.on(student_terms::college_id
+            present_enrolments::table.on(present_enrolments::college_id
                 .eq(student_courses::college_id)
-                .and(student_terms::student_id.eq(student_courses::student_id))),
+                .and(present_enrolments::student_id.eq(student_courses::student_id))),
         )
         .filter(student_courses::college_id.eq(college.0))
         .filter(student_courses::is_member)
         .filter(student_courses::course_id.eq_any(ids))
-        .group_by((student_courses::course_id, student_terms::term))
+        .group_by((student_courses::course_id, present_enrolments::term))
         .select((
             student_courses::course_id,
-            student_terms::term.nullable(),
+            present_enrolments::term.nullable(),
             count_star(),
         ))
         .load(db)?;

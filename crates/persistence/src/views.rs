@@ -3,7 +3,7 @@
 //! Decision: DECISIONS.md#audit-and-timeline-are-views.
 
 use crate::schema::{
-    courses, leaves, marks, reexams, scholarship_applications, staff, students, wallets,
+    classes, courses, leaves, marks, reexams, scholarship_applications, staff, students, wallets,
 };
 
 diesel::table! {
@@ -20,13 +20,29 @@ diesel::table! {
 }
 
 diesel::table! {
-    mark_progress (college_id, student_id) {
+    enrolment_progress (college_id, student_id) {
         college_id -> Uuid,
         student_id -> Uuid,
+        year_id -> Nullable<Uuid>,
+        class_id -> Nullable<Uuid>,
+        division_id -> Nullable<Uuid>,
+        is_present -> Bool,
+        is_last_of_class -> Bool,
+        is_last_of_year -> Bool,
         lacks_first_attempt -> Bool,
         lacks_reexam_from -> Date,
         is_issued -> Bool,
         has_unpublished -> Bool,
+    }
+}
+
+diesel::table! {
+    present_enrolments (college_id, student_id) {
+        college_id -> Uuid,
+        student_id -> Uuid,
+        id -> Uuid,
+        class_id -> Uuid,
+        term -> Int2,
     }
 }
 
@@ -55,6 +71,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    student_enrolments (college_id, id) {
+        college_id -> Uuid,
+        student_id -> Uuid,
+        id -> Uuid,
+        via -> Text,
+        year_id -> Uuid,
+        class_id -> Uuid,
+        division_id -> Nullable<Uuid>,
+        course_id -> Uuid,
+        term -> Int2,
+        is_present -> Bool,
+        is_last_of_class -> Bool,
+        is_last_of_year -> Bool,
+    }
+}
+
+diesel::table! {
     student_events (college_id, id) {
         college_id -> Uuid,
         student_id -> Uuid,
@@ -67,20 +100,13 @@ diesel::table! {
     }
 }
 
-diesel::table! {
-    student_terms (college_id, student_id) {
-        college_id -> Uuid,
-        student_id -> Uuid,
-        term -> Int2,
-    }
-}
-
 diesel::allow_tables_to_appear_in_same_query!(student_courses, courses);
+diesel::allow_tables_to_appear_in_same_query!(student_enrolments, classes);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, leaves);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, marks);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, reexams);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, scholarship_applications);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, staff);
-diesel::allow_tables_to_appear_in_same_query!(student_courses, student_terms);
+diesel::allow_tables_to_appear_in_same_query!(student_courses, present_enrolments);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, students);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, wallets);

@@ -43,6 +43,7 @@ pub mod notifications;
 pub mod operator;
 pub mod outbox;
 pub mod overview;
+pub mod own_terms;
 pub mod practicals;
 pub mod receipts;
 pub mod reexam;

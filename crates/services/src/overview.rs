@@ -75,7 +75,7 @@ fn count_to_request(
     today: NaiveDate,
 ) -> Outcome<usize, Infallible> {
     let page: Page<PracticalId> = Page::parse(Some(PRACTICALS_COUNTED), None, None).or_defect()?;
-    let active = practicals::list_own(cx, student, Status::Active, &page)?.rows;
+    let active = practicals::list_present(cx, student, Status::Active, &page)?.rows;
     let is_open = |own: &&OwnPractical| {
         let last = own.request.as_ref().map(|request| request.state.status());
         may_ask(own.practical.input.date, last, own.admitted_on, today).is_ok()

@@ -10,24 +10,17 @@ use portal_domain::{
 };
 use portal_persistence::students;
 
-pub use portal_persistence::students::ListedStudent;
+pub use portal_persistence::students::{ListedStudent, Which};
 
 use crate::{Context, Outcome};
 
-/// The students whose name, address or SAP id contains `search` and who have applied for the course
-/// of that short name.
+/// The students of that kind, in the order of their SAP ids.
 pub fn list(
     cx: &mut Context,
     by: &SignedInStaff,
-    search: Option<&str>,
-    course: Option<&str>,
+    which: &Which,
     page: &Page<SapId>,
 ) -> Outcome<Listing<ListedStudent>, Infallible> {
-    Ok(students::list(
-        cx.db(),
-        by.college,
-        search,
-        course,
-        &SortedPage::own(page.clone()),
-    )?)
+    let page = SortedPage::own(page.clone());
+    Ok(students::list(cx.db(), by.college, which, &page)?)
 }

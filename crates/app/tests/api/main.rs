@@ -91,3 +91,4 @@ mod verification;
 mod waiting;
 mod wallet;
 mod whole_replies;
+mod within;

@@ -6,6 +6,7 @@ mod faults;
 mod places;
 mod rolls;
 mod teachers;
+mod within;
 
 use std::{fmt, str::FromStr};
 
@@ -15,6 +16,7 @@ pub use self::{
     places::{COLUMNS, Change, Columns, Placed, Plan, Row, What, move_into, parse_moved, plan},
     rolls::{Registered, RollNumber, Waiting, number},
     teachers::{SubjectTeachers, Teacher, TeacherInput},
+    within::{Meant, Within},
 };
 use crate::{
     academic_years::Span,

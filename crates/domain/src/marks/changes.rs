@@ -73,7 +73,7 @@ impl Sheet {
     /// The subject that a request names.
     pub(super) fn find_input(&self, input: &MarkInput) -> Result<&SubjectMarks, Fault> {
         let found = input.subject.parse().ok().and_then(|id| self.find(id));
-        found.ok_or_else(|| Fault::new("subjectId", MarksFault::UnknownSubject))
+        found.ok_or_else(|| Fault::new("subjectId", self.unknown_subject()))
     }
 
     /// The changes that a request makes: none if somebody else has changed one of these marks to

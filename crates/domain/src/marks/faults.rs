@@ -25,6 +25,9 @@ pub enum MarksFault {
     /// The student's course does not have the subject.
     #[error("This is not a subject of the student's course.")]
     UnknownSubject,
+    /// The student takes the subject in another term, or not at all.
+    #[error("The student does not take this subject in this term.")]
+    NotTaken,
     /// The student was shown marks of this attempt, so some must stay.
     #[error("Published marks can be changed, but not removed.")]
     NotRemovable,
@@ -92,6 +95,7 @@ impl Refusal for MarksFault {
             Self::OutOfRange { most } => Code::MarksOutOfRange.with("most", *most),
             Self::SubjectTwice => Code::MarksSubjectTwice.into(),
             Self::UnknownSubject => Code::MarksUnknownSubject.into(),
+            Self::NotTaken => Code::MarksNotTaken.into(),
             Self::NotRemovable => Code::MarksNotRemovable.into(),
             Self::BeforeReexam { day } => Code::MarksBeforeReexam.with("day", *day),
             Self::ReasonRequired => Code::MarksReasonRequired.into(),

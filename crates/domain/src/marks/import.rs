@@ -1,15 +1,17 @@
 //! Marks of a class as a spreadsheet holds them: a row a student, a column a subject.
 
+use std::collections::HashMap;
+
 use super::{
     Marks, MarksFault,
     changes::{OUT_OF_RANGE, WantedMark},
-    sheet::{Sheet, Subject, SubjectMarks},
+    sheet::{Sheet, Subject},
 };
 use crate::{
     money::decimal,
     sap_id::SapId,
     tables::{self, Headings, NAME, RowFault, STUDENT_ID, is_empty, shown},
-    validation::FaultKind,
+    validation::{FaultKind, comparison_key},
 };
 
 /// The meaning of each column of the file.
@@ -78,19 +80,8 @@ impl Columns {
             if is_empty(text) {
                 continue;
             }
-            let of = sheet.find(subject.id);
-            let was = of.and_then(SubjectMarks::marks);
-            let sat = of.map_or(Ok(()), |of| of.current.check_sat(sheet.today));
-            // Marks that are stored already need no check of the day.
-            match read_cell(subject, text).and_then(|marks| match sat {
-                Err(fault) if was != Some(marks) => Err(fault.kind),
-                _ => Ok(marks),
-            }) {
-                Ok(marks) => wanted.push(WantedMark {
-                    subject: subject.id,
-                    was,
-                    marks: Some(marks),
-                }),
+            match read_mark(sheet, subject, text) {
+                Ok(mark) => wanted.push(mark),
                 Err(fault) => {
                     let kind = MarksFault::Cell {
                         value: shown(text),
@@ -108,6 +99,41 @@ impl Columns {
             Err(faults)
         }
     }
+}
+
+/// Subjects as a file names them: two terms may have subjects of one name.
+pub fn named_apart(mut subjects: Vec<Subject>) -> Vec<Subject> {
+    let mut times: HashMap<String, usize> = HashMap::new();
+    for subject in &subjects {
+        *times.entry(comparison_key(&subject.name)).or_default() += 1;
+    }
+    for subject in &mut subjects {
+        let times = times.get(&comparison_key(&subject.name));
+        if let (Some(2..), Some(term)) = (times, subject.shown_term) {
+            subject.name = format!("{} (term {term})", subject.name);
+        }
+    }
+    subjects
+}
+
+/// The change that a cell asks for, or its fault.
+fn read_mark(sheet: &Sheet, subject: &Subject, text: &str) -> Result<WantedMark, FaultKind> {
+    let marks = read_cell(subject, text)?;
+    let of = sheet
+        .find(subject.id)
+        .ok_or_else(|| sheet.unknown_subject())?;
+    let was = of.marks();
+    // Marks that are stored already need no check of the day.
+    if was != Some(marks) {
+        of.current
+            .check_sat(sheet.today)
+            .map_err(|fault| fault.kind)?;
+    }
+    Ok(WantedMark {
+        subject: subject.id,
+        was,
+        marks: Some(marks),
+    })
 }
 
 /// The marks in a cell, or its fault. The spec's sentence is for numbers out of range only, so that
@@ -143,7 +169,7 @@ mod tests {
         ids::{StudentId, SubjectId},
         marks::{
             Marks,
-            sheet::{Attempt, Entered},
+            sheet::{Attempt, Entered, SubjectMarks},
         },
     };
 
@@ -151,6 +177,7 @@ mod tests {
         Subject {
             id: SubjectId(Uuid::from_u128(number)),
             name: name.to_owned(),
+            shown_term: None,
             passing: Marks::from_tenths(400).unwrap(),
             max: Marks::from_tenths(1000).unwrap(),
         }
@@ -205,13 +232,16 @@ mod tests {
             student: StudentId(Uuid::nil()),
             sap_id: SapId::parse("26000100001").unwrap(),
             name: "Asha Patil".to_owned(),
+            enrolment: None,
             course: "BMS".to_owned(),
+            shown_term: None,
             today,
             subjects: vec![
                 of(subject(1, "Maths"), today.succ_opt(), Some(entered)),
                 of(subject(2, "+Physics"), None, None),
             ],
             issue: None,
+            issues: 0,
         }
     }
 
@@ -241,6 +271,43 @@ mod tests {
                 "“abc” of Asha Patil (26000100001): This is not a number.",
             ]
         );
+    }
+
+    #[test]
+    fn marks_in_a_subject_of_another_term_are_a_fault() {
+        let columns = read(&["Student ID", "Maths", "+Physics"]).unwrap();
+        let mut sheet = sheet();
+        sheet.subjects.truncate(1);
+        let fault = |sheet: &Sheet, cell: &str| {
+            let cells = ["26000100001", "", cell].map(str::to_owned);
+            let read = columns.marks(2, &cells, sheet);
+            read.map_err(|faults| faults[0].to_string())
+        };
+        assert_eq!(fault(&sheet, " "), Ok(Vec::new()));
+        let mut of_term = sheet.clone();
+        of_term.shown_term = Some(2);
+        for (sheet, message) in [
+            (
+                &of_term,
+                "The student does not take this subject in this term.",
+            ),
+            (&sheet, "This is not a subject of the student's course."),
+        ] {
+            let message = format!("“50” of Asha Patil (26000100001): {message}");
+            assert_eq!(fault(sheet, "50"), Err(message));
+        }
+    }
+
+    #[test]
+    fn subjects_of_one_name_are_told_apart_by_their_terms() {
+        let subjects = [(1, "Maths"), (1, "Law"), (2, "maths")];
+        let subjects = subjects.map(|(term, name)| Subject {
+            shown_term: Some(term),
+            ..subject(1, name)
+        });
+        let names = named_apart(subjects.to_vec());
+        let names: Vec<&str> = names.iter().map(|subject| subject.name.as_str()).collect();
+        assert_eq!(names, ["Maths (term 1)", "Law", "maths (term 2)"]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A student's marks in each subject of the course: the first attempt, and another for each re-exam
+//! A student's marks in each subject of a term: the first attempt, and another for each re-exam
 //! that was paid. Marks are entered for the last attempt; the best one counts.
 //!
 //! Decision: DECISIONS.md#the-last-attempt-is-marked-and-the-best-one-counts.
@@ -9,7 +9,7 @@ use super::{Marks, MarksFault};
 use crate::{
     dates::date_in_india,
     grading::Grade,
-    ids::{StudentId, SubjectId},
+    ids::{EnrolmentId, StudentId, SubjectId},
     refusals::{Code, Param, Refusal, RefusalKind},
     sap_id::SapId,
     sorting::{KeyValue, sort_keys},
@@ -23,6 +23,8 @@ use crate::{
 pub struct Subject {
     pub id: SubjectId,
     pub name: String,
+    /// `None` in a course of one term; two terms may have subjects of one name.
+    pub shown_term: Option<i16>,
     pub passing: Marks,
     /// The maximum marks.
     pub max: Marks,
@@ -199,7 +201,7 @@ pub struct LastIssue {
     pub at: DateTime<Utc>,
 }
 
-/// A student's marks in every subject of the course.
+/// A student's marks in every subject of a term.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sheet {
@@ -208,14 +210,20 @@ pub struct Sheet {
     pub sap_id: SapId,
     /// The full name of the admission form.
     pub name: String,
+    /// Whose term the subjects are of; `None` for who was admitted before there were enrolments and is not enrolled yet.
+    pub enrolment: Option<EnrolmentId>,
     /// The course's short name.
     pub course: String,
+    /// `None` in a course of one term.
+    pub shown_term: Option<i16>,
     /// The day in India on which it was read: which marks are missing depends on it.
     pub today: NaiveDate,
     /// In the order of the course.
     pub subjects: Vec<SubjectMarks>,
-    /// `None` while nothing is published.
+    /// That of the enrolment; `None` while nothing is published.
     pub issue: Option<LastIssue>,
+    /// The number of the student's last issue of any term; 0 before the first.
+    pub issues: i16,
 }
 
 /// Why a result cannot be published yet.
@@ -308,6 +316,14 @@ impl Sheet {
         }
     }
 
+    /// What is wrong with marks in a subject that the sheet does not have.
+    pub(super) fn unknown_subject(&self) -> MarksFault {
+        match self.shown_term {
+            Some(_) => MarksFault::NotTaken,
+            None => MarksFault::UnknownSubject,
+        }
+    }
+
     /// `None` where the student does not take the subject.
     pub fn find(&self, subject: SubjectId) -> Option<&SubjectMarks> {
         self.subjects.iter().find(|s| s.subject.id == subject)
@@ -362,6 +378,7 @@ mod tests {
             let of = Subject {
                 id: subject(1),
                 name: "Maths".into(),
+                shown_term: None,
                 passing,
                 max,
             };

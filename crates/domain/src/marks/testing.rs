@@ -26,6 +26,7 @@ pub(super) fn sheet(marks: &[Option<(i16, bool)>]) -> Sheet {
         subject: Subject {
             id: subject(number as u128),
             name: format!("Subject {number}"),
+            shown_term: None,
             passing: tenths(400),
             max: tenths(1000),
         },
@@ -42,20 +43,21 @@ pub(super) fn sheet(marks: &[Option<(i16, bool)>]) -> Sheet {
             }),
         },
     };
+    let issue = marks.iter().flatten().any(|(_, published)| *published);
+    let issue = issue.then(|| LastIssue {
+        number: 1,
+        at: DateTime::from_timestamp(1_800_000_000, 0).unwrap(),
+    });
     Sheet {
         student: StudentId(Uuid::nil()),
         sap_id: SapId::parse("26000100001").unwrap(),
         name: "Asha Patil".to_owned(),
+        enrolment: None,
         course: "BMS".to_owned(),
+        shown_term: None,
         today: NaiveDate::from_ymd_opt(2027, 1, 15).unwrap(),
         subjects: marks.iter().enumerate().map(of).collect(),
-        issue: marks
-            .iter()
-            .flatten()
-            .any(|(_, published)| *published)
-            .then(|| LastIssue {
-                number: 1,
-                at: DateTime::from_timestamp(1_800_000_000, 0).unwrap(),
-            }),
+        issues: issue.map_or(0, |last| last.number),
+        issue,
     }
 }

@@ -195,6 +195,9 @@ pub enum CannotAsk {
     /// A teacher has approved it already.
     #[error("This practical has already been approved.")]
     Approved,
+    /// The student is in another term now.
+    #[error("This practical belongs to a term that is over for you.")]
+    PastTerm,
 }
 
 /// Whether a student who was admitted on the day `admitted`, and whose last request has the status
@@ -242,6 +245,7 @@ impl Refusal for CannotAsk {
             Self::BeforeAdmission(day) => Code::PracticalBeforeAdmission.with("admitted", *day),
             Self::Pending => Code::PracticalRequestPending.into(),
             Self::Approved => Code::PracticalApprovedBefore.into(),
+            Self::PastTerm => Code::PracticalPastTerm.into(),
         }
     }
 }

@@ -12,6 +12,7 @@ use portal_services::attendance::{self as use_case, ListedLecture, Taught};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::classes::OfClass;
 use crate::framework::{
     access::{SignedInStudent, Staff, TeacherDesk},
     api_error::ApiError,
@@ -20,6 +21,7 @@ use crate::framework::{
     reply::{Answer, Reply},
     state::State,
 };
+use crate::own_terms::{OfTerm, TermsBody};
 
 use self::groups::{LectureGroup, OfferedGroup};
 pub(crate) use self::sheet::{get, take};
@@ -57,17 +59,25 @@ impl From<(SubjectId, String, Tally)> for SubjectAttendance {
 /// A student's attendance.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct OwnAttendance {
+    #[serde(flatten)]
+    terms: TermsBody,
     /// The percentage that has to be reached.
     line: i64,
     subjects: Vec<SubjectAttendance>,
 }
 
 /// GET /attendance/mine: the subjects of one's course and term, once admitted.
-pub(crate) async fn list_own(student: SignedInStudent, state: State) -> Reply<OwnAttendance> {
-    let subjects = state
-        .run(move |cx| use_case::list_own(cx, &student))
+pub(crate) async fn list_own(
+    student: SignedInStudent,
+    term: Query<OfTerm>,
+    state: State,
+) -> Reply<OwnAttendance> {
+    let term = term.0.parse()?;
+    let (subjects, terms) = state
+        .run(move |cx| use_case::list_own(cx, &student, term))
         .await?;
     Ok(Answer::new(OwnAttendance {
+        terms: terms.into(),
         line: LINE,
         subjects: subjects.into_iter().map(SubjectAttendance::from).collect(),
     }))
@@ -187,17 +197,20 @@ pub(crate) async fn list_lectures(
     staff: Staff<TeacherDesk>,
     query: Query<PageQuery>,
     filter: Query<OfSubject>,
+    class: Query<OfClass>,
     state: State,
 ) -> Reply<LectureList> {
     let given = filter.0.subject.as_deref().filter(|text| !text.is_empty());
     let page = query.0.parse::<LectureId>()?;
     let subject = given.map(str::parse).transpose();
     let subject = subject.map_err(|_| ApiError::not_found())?;
+    let within = class.0.parse()?;
     let listing = state
-        .run(move |cx| use_case::list_lectures(cx, &staff, subject, &page))
+        .run(move |cx| use_case::list_lectures(cx, &staff, subject, within, &page))
         .await?
         .ok_or_else(ApiError::not_found)?;
-    Ok(query.0.filtered("subject", given).answer(
+    let given = [("subject", given)].into_iter().chain(class.0.given());
+    Ok(query.0.filtered_by(given).answer(
         "/api/attendance/lectures",
         listing,
         |listed| listed.lecture.id.to_string(),

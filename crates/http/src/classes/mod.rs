@@ -3,6 +3,7 @@
 mod places;
 mod students;
 mod teachers;
+mod within;
 
 use chrono::NaiveDate;
 use portal_domain::{
@@ -18,10 +19,11 @@ pub(crate) use self::{
     places::{import, template},
     students::{give_rolls, list_students, move_students},
     teachers::{list_teachers, save_teachers},
+    within::OfClass,
 };
 use crate::{
     framework::{
-        access::{MarksDesk, Staff},
+        access::{AnyDesk, MarksDesk, Staff},
         api_error::ApiError,
         body::Body,
         numbers::NumberInput,
@@ -149,7 +151,7 @@ pub(crate) struct OfYearQuery {
 
 /// GET /classes
 pub(crate) async fn list(
-    staff: Staff<MarksDesk>,
+    staff: Staff<AnyDesk>,
     query: Query<OfYearQuery>,
     state: State,
 ) -> Reply<ClassList> {

@@ -248,12 +248,7 @@ pub(crate) trait AskedOfList {
     /// Every parameter except `after`.
     fn asked(&self) -> Vec<(&'static str, Option<&str>)>;
 
-    /// Adds one more filter, which the address of the next page must carry too.
-    fn filtered<'a>(&'a self, name: &'static str, value: Option<&'a str>) -> FilteredList<'a> {
-        self.filtered_by([(name, value)])
-    }
-
-    /// Adds further filters.
+    /// Adds further filters, which the address of the next page must carry too.
     fn filtered_by<'a>(
         &'a self,
         filters: impl IntoIterator<Item = (&'static str, Option<&'a str>)>,

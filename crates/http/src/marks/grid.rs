@@ -5,18 +5,21 @@ use portal_domain::{
     sap_id::SapId,
     validation::{Label, line},
 };
-use portal_services::marks::{self as use_case, Grid};
+use portal_services::marks::{self as use_case, Grid, Whose};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::MarksSheet;
-use crate::framework::{
-    access::{MarksDesk, Staff},
-    api_error::ApiError,
-    numbers::Decimal,
-    params::{AskedOfList, PageQuery, Query},
-    reply::Reply,
-    state::State,
+use crate::{
+    classes::OfClass,
+    framework::{
+        access::{MarksDesk, Staff},
+        api_error::ApiError,
+        numbers::Decimal,
+        params::{AskedOfList, PageQuery, Query},
+        reply::Reply,
+        state::State,
+    },
 };
 
 /// A subject of a class.
@@ -28,13 +31,17 @@ struct GridSubject {
     /// The least that is passed: the passing marks, and never less than 40 % of the maximum.
     min_marks: Decimal,
     max_marks: Decimal,
-    /// Students of the whole course without marks of their current attempt.
+    /// From 1; left out in a course of one term. Two terms may have subjects of one name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
+    /// All of these students who take it and have no marks of their current attempt.
     missing: i64,
 }
 
 impl From<(Subject, i64)> for GridSubject {
     fn from((subject, missing): (Subject, i64)) -> Self {
         Self {
+            term: subject.shown_term,
             subject_id: subject.id.to_string(),
             min_marks: subject.least_to_pass().into(),
             max_marks: subject.max.into(),
@@ -49,22 +56,34 @@ impl From<(Subject, i64)> for GridSubject {
 pub(crate) struct MarksGrid {
     /// The course's short name.
     course: String,
+    /// The term of all these subjects, from 1; left out in a course of one term, and where they are of several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
     subjects: Vec<GridSubject>,
     /// In the order of their SAP ids.
     students: Vec<MarksSheet>,
 }
 
-/// Which class.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct OfClass {
-    /// The course's short name.
-    pub(crate) course: String,
+fn only_term(subjects: &[(Subject, i64)]) -> Option<i16> {
+    let mut terms = subjects.iter().map(|(subject, _)| subject.shown_term);
+    let first = terms.next()??;
+    terms.all(|term| term == Some(first)).then_some(first)
 }
 
-impl OfClass {
-    pub(crate) fn parse(&self) -> Result<String, ApiError> {
-        Ok(line("course", Label::Course, 80, &self.course)?)
+/// Of which course.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OfTaughtCourse {
+    /// The course's short name.
+    course: String,
+}
+
+impl OfTaughtCourse {
+    pub(crate) fn parse(&self, class: &OfClass) -> Result<Whose, ApiError> {
+        Ok(Whose {
+            course: line("course", Label::Course, 80, &self.course)?,
+            within: class.parse()?,
+        })
     }
 }
 
@@ -72,13 +91,14 @@ impl OfClass {
 pub(crate) async fn grid(
     staff: Staff<MarksDesk>,
     query: Query<PageQuery>,
+    course: Query<OfTaughtCourse>,
     class: Query<OfClass>,
     state: State,
 ) -> Reply<MarksGrid> {
     let page = query.0.parse::<SapId>()?;
-    let course = class.0.parse()?;
+    let whose = course.0.parse(&class.0)?;
     let grid = state
-        .run(move |cx| use_case::grid(cx, &staff, &course, &page))
+        .run(move |cx| use_case::grid(cx, &staff, &whose, &page))
         .await?;
     let Grid {
         course,
@@ -86,12 +106,15 @@ pub(crate) async fn grid(
         sheets,
     } = grid.ok_or_else(ApiError::not_found)?;
     let wanted = course.clone();
-    Ok(query.0.filtered("course", Some(wanted.as_str())).answer(
+    let given = [("course", Some(wanted.as_str()))];
+    let given = given.into_iter().chain(class.0.given());
+    Ok(query.0.filtered_by(given).answer(
         "/api/marks/grid",
         sheets,
         |sheet| sheet.sap_id.to_string(),
         |rows| MarksGrid {
             course,
+            term: only_term(&subjects),
             subjects: subjects.into_iter().map(GridSubject::from).collect(),
             students: rows.into_iter().map(MarksSheet::from).collect(),
         },

@@ -1,11 +1,14 @@
 //! Imports a class's marks from a spreadsheet, and gives the file to fill in.
 
 use portal_domain::validation::{Label, all, line};
-use portal_services::marks::{self as use_case, Import, ImportMarks, Imported, ImportedChange};
+use portal_services::marks::{
+    self as use_case, Import, ImportMarks, Imported, ImportedChange, Whose,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{grid::OfClass, parse_reason};
+use super::{grid::OfTaughtCourse, parse_reason};
+use crate::classes::OfClass;
 use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::ApiError,
@@ -25,6 +28,8 @@ pub(crate) struct ImportMarksBody {
     #[serde(default)]
     #[schema(required = true)]
     course: String,
+    #[serde(flatten)]
+    class: OfClass,
     /// The file's text: comma-separated values, a row a student, a column a subject.
     #[serde(default)]
     #[schema(required = true)]
@@ -112,7 +117,10 @@ pub(crate) async fn import(
         parse_reason(input.reason.as_deref()),
     ))?;
     let import = Import {
-        course,
+        whose: Whose {
+            course,
+            within: input.class.parse()?,
+        },
         csv: input.csv,
         dry_run: input.dry_run.unwrap_or_default(),
         seen: input.seen,
@@ -144,12 +152,13 @@ fn plain(name: &str) -> String {
 /// GET /marks/template.csv: the class with its current marks, to be filled in.
 pub(crate) async fn template(
     staff: Staff<MarksDesk>,
+    course: Query<OfTaughtCourse>,
     class: Query<OfClass>,
     state: State,
 ) -> FileReply<Csv> {
-    let course = class.0.parse()?;
-    let file_name = format!("marks-{}.csv", plain(&course));
-    let file = use_case::template(&state, staff.into_inner(), course).await?;
+    let whose = course.0.parse(&class.0)?;
+    let file_name = format!("marks-{}.csv", plain(&whose.course));
+    let file = use_case::template(&state, staff.into_inner(), whose).await?;
     Ok(FileAnswer {
         kind: Csv,
         file_name,

@@ -30,6 +30,7 @@ pub(crate) use self::{
     publish::publish,
     save_grid::save_grid,
 };
+use crate::classes::OfClass;
 use crate::exports;
 use crate::framework::{
     access::{MarksDesk, Staff},
@@ -73,7 +74,10 @@ struct MarkedStudent {
     course: String,
     /// Subjects in which no marks are missing. Of a re-exam none are before its day.
     entered: usize,
-    /// Subjects of the course.
+    /// From 1: the term of these marks; left out in a course of one term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
+    /// Subjects of the term.
     subjects: usize,
     status: SheetStatusName,
     /// Marks that are not published; with `enteredBy` those of them that were entered by then.
@@ -86,6 +90,7 @@ impl MarkedStudent {
             unpublished: sheet.unpublished(entered_by),
             id: sheet.sap_id.to_string(),
             entered: sheet.entered(),
+            term: sheet.shown_term,
             subjects: sheet.subjects.len(),
             status: sheet.status().into(),
             name: sheet.name,
@@ -123,7 +128,12 @@ pub(crate) struct OfCourseAndStatus {
 }
 
 impl OfCourseAndStatus {
-    fn parse(&self, days: &PeriodQuery, search: Option<String>) -> Result<Wanted, ApiError> {
+    fn parse(
+        &self,
+        class: &OfClass,
+        days: &PeriodQuery,
+        search: Option<String>,
+    ) -> Result<Wanted, ApiError> {
         let course = self.course.as_deref().unwrap_or_default();
         let outcome = self.outcome.as_deref();
         let (course, status, entered_by, verdict, days) = all((
@@ -138,6 +148,7 @@ impl OfCourseAndStatus {
         Ok(Wanted {
             search,
             course,
+            within: class.parse()?,
             status,
             entered_by,
             result: ResultFilter {
@@ -161,23 +172,25 @@ impl OfCourseAndStatus {
 }
 
 /// GET /marks/students: in the order of their SAP ids; searched by name and SAP id. With days, those whose current result
-/// was issued in them.
+/// was issued in them. Within a year, class or division each has the marks of the term in it, or else of the present one.
 pub(crate) async fn list(
     staff: Staff<MarksDesk>,
     query: Query<ListQuery>,
     filter: Query<OfCourseAndStatus>,
+    class: Query<OfClass>,
     days: Query<PeriodQuery>,
     state: State,
 ) -> Reply<MarkedStudentList> {
     let sort = filter.0.sort.as_deref();
     let (page, search) = query.0.parse_sorted::<Sort, SapId>(sort)?;
     let key = page.key;
-    let wanted = filter.0.parse(&days.0, search)?;
+    let wanted = filter.0.parse(&class.0, &days.0, search)?;
     let entered_by = wanted.entered_by;
     let listing = state
         .run(move |cx| use_case::list(cx, &staff, &wanted, &page))
         .await?;
-    let given = filter.0.given().into_iter().chain(days.0.given());
+    let given = filter.0.given().into_iter().chain(class.0.given());
+    let given = given.chain(days.0.given());
     Ok(query.0.filtered_by(given).answer(
         "/api/marks/students",
         listing,
@@ -196,11 +209,12 @@ pub(crate) async fn export(
     staff: Staff<MarksDesk, acts::ExportList>,
     query: Query<ExportQuery>,
     filter: Query<OfCourseAndStatus>,
+    class: Query<OfClass>,
     days: Query<PeriodQuery>,
     state: State,
 ) -> StreamReply<Csv> {
     let (page, search) = query.0.parse_sorted(filter.0.sort.as_deref())?;
-    let sheets = Sheets(filter.0.parse(&days.0, search)?);
+    let sheets = Sheets(filter.0.parse(&class.0, &days.0, search)?);
     exports::send(&state, staff, sheets, page, "marks.csv").await
 }
 
@@ -257,7 +271,7 @@ impl From<SubjectMarks> for SheetMark {
     }
 }
 
-/// A student's marks in every subject of the course.
+/// A student's marks in every subject of a term.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MarksSheet {
@@ -266,8 +280,11 @@ pub(crate) struct MarksSheet {
     name: String,
     /// The course's short name.
     course: String,
+    /// From 1; left out in a course of one term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
     status: SheetStatusName,
-    /// The number of the last published issue.
+    /// The number of the term's last published issue.
     #[schema(required = true)]
     issue: Option<i16>,
     #[schema(required = true)]
@@ -282,6 +299,7 @@ impl From<Sheet> for MarksSheet {
             status: sheet.status().into(),
             name: sheet.name,
             course: sheet.course,
+            term: sheet.shown_term,
             issue: sheet.issue.map(|issue| issue.number),
             published_at: sheet.issue.map(|issue| issue.at),
             marks: sheet.subjects.into_iter().map(SheetMark::from).collect(),
@@ -289,10 +307,16 @@ impl From<Sheet> for MarksSheet {
     }
 }
 
-/// GET /marks/{studentId}
-pub(crate) async fn get(staff: Staff<MarksDesk>, id: Id<SapId>, state: State) -> Reply<MarksSheet> {
+/// GET /marks/{studentId}: of the term within that class, or else of the present one.
+pub(crate) async fn get(
+    staff: Staff<MarksDesk>,
+    id: Id<SapId>,
+    class: Query<OfClass>,
+    state: State,
+) -> Reply<MarksSheet> {
+    let within = class.0.parse()?;
     let sheet = state
-        .run(move |cx| use_case::find(cx, &staff, &id.0))
+        .run(move |cx| use_case::find(cx, &staff, &id.0, within))
         .await?;
     let sheet = sheet.ok_or_else(ApiError::not_found)?;
     Ok(Answer::new(sheet.into()))
@@ -334,20 +358,22 @@ pub(crate) struct SaveMarksBody {
     reason: Option<String>,
 }
 
-/// PUT /marks/{studentId}: saves all of the marks or none.
+/// PUT /marks/{studentId}: saves all of the marks or none, of the term within that class, or else of the present one.
 pub(crate) async fn save(
     staff: Staff<MarksDesk, acts::PublishWithMarks>,
     id: Id<SapId>,
+    class: Query<OfClass>,
     body: Body<SaveMarksBody>,
     state: State,
 ) -> Reply<MarksSheet> {
+    let within = class.0.parse()?;
     let save = Save {
         marks: body.0.marks.iter().map(MarkInput::from).collect(),
         publish: body.0.publish.unwrap_or_default(),
         reason: parse_reason(body.0.reason.as_deref())?,
     };
     let sheet = state
-        .run(move |cx| use_case::save(cx, &staff, &id.0, &save))
+        .run(move |cx| use_case::save(cx, &staff, &id.0, within, &save))
         .await?;
     Ok(Answer::new(sheet.into()))
 }

@@ -5,10 +5,14 @@ use portal_domain::{
     sap_id::SapId,
     validation::{Fault, Label, line},
 };
-use portal_services::results::{self as use_case, Publish, PublishResults, Published};
+use portal_services::{
+    marks::Whose,
+    results::{self as use_case, Publish, PublishResults, Published},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::classes::OfClass;
 use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::ApiError,
@@ -24,6 +28,8 @@ use crate::framework::{
 pub(crate) struct PublishBody {
     /// The course's short name.
     course: Option<String>,
+    #[serde(flatten)]
+    class: OfClass,
     /// SAP ids.
     student_ids: Option<Vec<String>>,
 }
@@ -31,11 +37,15 @@ pub(crate) struct PublishBody {
 impl PublishBody {
     fn parse(&self) -> Result<Publish, ApiError> {
         match (&self.course, &self.student_ids) {
-            (Some(course), None) => Ok(Publish::Course(line("course", Label::Course, 80, course)?)),
+            (Some(course), None) => Ok(Publish::Course(Whose {
+                course: line("course", Label::Course, 80, course)?,
+                within: self.class.parse()?,
+            })),
             (None, Some(ids)) if !ids.is_empty() => {
                 let ids = ids.iter().map(|id| SapId::parse(id));
                 let ids = ids.collect::<Option<Vec<_>>>();
-                Ok(Publish::Students(ids.ok_or_else(ApiError::not_found)?))
+                let ids = ids.ok_or_else(ApiError::not_found)?;
+                Ok(Publish::Students(ids, self.class.parse()?))
             }
             _ => Err(Fault::new("course", MarksFault::CourseOrStudents).into()),
         }

@@ -8,11 +8,12 @@ use portal_domain::{
     },
     validation::{Label, all, line},
 };
-use portal_services::marks::{self as use_case, SaveGrid, SavedGrid};
+use portal_services::marks::{self as use_case, SaveGrid, SavedGrid, Whose};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{MarksSheet, parse_reason};
+use crate::classes::OfClass;
 use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::{ApiError, FaultBody},
@@ -59,6 +60,8 @@ pub(crate) struct SaveGridBody {
     #[serde(default)]
     #[schema(required = true)]
     course: String,
+    #[serde(flatten)]
+    class: OfClass,
     /// At most 6,000, each of other marks.
     #[serde(default)]
     #[schema(required = true)]
@@ -93,7 +96,7 @@ pub(crate) struct SavedMarks {
     saved: usize,
     /// In the order of the request.
     refused: Vec<RefusedCellItem>,
-    /// The students of the course that the cells name, as they are now, in the order of their SAP ids.
+    /// Those of them whom the cells name, as they are now, in the order of their SAP ids.
     students: Vec<MarksSheet>,
 }
 
@@ -133,7 +136,10 @@ pub(crate) async fn save_grid(
         check_count(input.cells.len()),
     ))?;
     let save = SaveGrid {
-        course,
+        whose: Whose {
+            course,
+            within: input.class.parse()?,
+        },
         cells: input.cells.iter().map(CellInput::from).collect(),
         reason,
     };

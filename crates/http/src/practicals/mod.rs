@@ -21,6 +21,7 @@ use crate::framework::{
     state::State,
     words::wire_words,
 };
+use crate::own_terms::{OfTerm, TermsBody};
 
 pub(crate) use self::{
     requests::{approve, list as list_requests, reject},
@@ -68,7 +69,7 @@ struct Practical {
     /// The last request; null before the first.
     #[schema(required = true)]
     request: Option<PracticalRequest>,
-    /// Its day has come, and no request waits or is approved.
+    /// It is of the present term, its day has come, and no request waits or is approved.
     may_request: bool,
 }
 
@@ -85,7 +86,8 @@ impl Practical {
             date: input.date,
             teacher_name: own.teacher_name,
             status: domain::Status::of(last).into(),
-            may_request: may_ask(input.date, last, own.admitted_on, today).is_ok(),
+            may_request: own.is_present
+                && may_ask(input.date, last, own.admitted_on, today).is_ok(),
             request: own.request.map(|request| PracticalRequest {
                 status: request.state.status().into(),
                 requested_at: request.requested_at,
@@ -100,6 +102,8 @@ impl Practical {
 /// A student's practicals.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PracticalList {
+    #[serde(flatten)]
+    terms: TermsBody,
     practicals: Vec<Practical>,
 }
 
@@ -118,21 +122,25 @@ pub(crate) async fn list_own(
     student: SignedInStudent,
     query: Query<PageQuery>,
     filter: Query<OfPracticalStatus>,
+    term: Query<OfTerm>,
     state: State,
 ) -> Reply<PracticalList> {
     let given = filter.0.status.as_deref();
     let page = query.0.parse::<PracticalId>()?;
     let status = domain::Status::parse("status", given)?;
     let today = date_in_india(state.clock().now());
-    let listing = state
-        .run(move |cx| use_case::list_own(cx, &student, status, &page))
+    let of_term = term.0.parse()?;
+    let (listing, terms) = state
+        .run(move |cx| use_case::list_own(cx, &student, of_term, status, &page))
         .await?;
     let practical = |own| Practical::new(own, today);
-    Ok(query.0.filtered("status", given).answer(
+    let given = [("status", given), term.0.given()];
+    Ok(query.0.filtered_by(given).answer(
         "/api/practicals",
         listing,
         |own| own.practical.id.to_string(),
         |rows| PracticalList {
+            terms: terms.into(),
             practicals: rows.into_iter().map(practical).collect(),
         },
     ))

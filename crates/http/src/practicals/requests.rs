@@ -7,11 +7,12 @@ use portal_domain::{
     practicals::{RequestStatus, Verdict},
     validation::all,
 };
-use portal_services::practicals::{self as use_case, DecideRequest, ListedRequest};
+use portal_services::practicals::{self as use_case, DecideRequest, ListedRequest, WantedRequests};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::PracticalRequestStatus;
+use crate::classes::OfClass;
 use crate::framework::{
     access::{Staff, TeacherDesk},
     api_error::ApiError,
@@ -93,25 +94,31 @@ pub(crate) async fn list(
     staff: Staff<TeacherDesk>,
     query: Query<ListQuery>,
     filter: Query<OfRequestStatus>,
+    class: Query<OfClass>,
     days: Query<PeriodQuery>,
     state: State,
 ) -> Reply<QueuedRequests> {
     let given = filter.0.status.as_deref();
     let (page, search) = query.0.parse::<PracticalRequestId>()?;
     let (status, of_days) = all((RequestStatus::parse("status", given), days.0.parse()))?;
+    let wanted = WantedRequests {
+        status,
+        days: of_days,
+        search,
+        within: class.0.parse()?,
+    };
     let (listing, waiting) = queue::read(
         &state,
         staff,
         Queue::PracticalRequests,
         page.after.is_none(),
-        move |cx, staff| {
-            use_case::list_requests(cx, staff, status, &of_days, search.as_deref(), &page)
-        },
+        move |cx, staff| use_case::list_requests(cx, staff, &wanted, &page),
     )
     .await?;
+    let given = [("status", given)].into_iter().chain(class.0.given());
     Ok(query
         .0
-        .filtered_by([("status", given)].into_iter().chain(days.0.given()))
+        .filtered_by(given.chain(days.0.given()))
         .answer(
             "/api/practicals/requests",
             listing,

@@ -11,6 +11,7 @@ use portal_services::practicals::{self as use_case, KeepPractical, ListedPractic
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::classes::OfClass;
 use crate::framework::{
     access::{Staff, TeacherDesk},
     api_error::ApiError,
@@ -70,17 +71,19 @@ pub(crate) struct ScheduledPracticals {
     practicals: Vec<ScheduledPractical>,
 }
 
-/// GET /practicals/scheduled: those of the teacher's own subjects, the newest day first.
+/// GET /practicals/scheduled: those of the teacher's own subjects, the newest day first. A division does what its class does.
 pub(crate) async fn list(
     staff: Staff<TeacherDesk>,
     query: Query<PageQuery>,
+    class: Query<OfClass>,
     state: State,
 ) -> Reply<ScheduledPracticals> {
     let page = query.0.parse::<PracticalId>()?;
+    let within = class.0.parse()?;
     let listing = state
-        .run(move |cx| use_case::list(cx, &staff, &page))
+        .run(move |cx| use_case::list(cx, &staff, within, &page))
         .await?;
-    Ok(query.0.answer(
+    Ok(query.0.filtered_by(class.0.given()).answer(
         "/api/practicals/scheduled",
         listing,
         |listed| listed.practical.id.to_string(),

@@ -10,11 +10,13 @@ use portal_domain::{
     validation::{Label, optional_line},
 };
 use portal_services::exports::Accounts;
+use portal_services::students::Which;
 use portal_services::wallet::{self as use_case, ListedAccount, ReverseTransfer, StudentAccount};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
+    classes::OfClass,
     exports,
     fees::{ChargeBody, ReasonBody},
     framework::{
@@ -81,24 +83,33 @@ pub(crate) struct AccountsSorted {
     sort: Option<String>,
 }
 
+fn which(course: &OfCourse, class: &OfClass, search: Option<String>) -> Result<Which, ApiError> {
+    let course = course.course.as_deref().unwrap_or_default();
+    Ok(Which {
+        search,
+        course: optional_line("course", Label::Course, 80, course)?,
+        within: class.parse()?,
+    })
+}
+
 /// GET /accountant/students: in the order of their SAP ids.
 pub(crate) async fn list(
     staff: Staff<AccountantDesk>,
     query: Query<ListQuery>,
     filter: Query<OfCourse>,
+    class: Query<OfClass>,
     sorted: Query<AccountsSorted>,
     state: State,
 ) -> Reply<AccountList> {
     let (given, sort) = (filter.0.course.as_deref(), sorted.0.sort.as_deref());
     let (page, search) = query.0.parse_sorted::<Sort, SapId>(sort)?;
     let key = page.key;
-    let course = optional_line("course", Label::Course, 80, given.unwrap_or_default())?;
+    let which = which(&filter.0, &class.0, search)?;
     let listing = state
-        .run(move |cx| {
-            use_case::list_accounts(cx, &staff, search.as_deref(), course.as_deref(), &page)
-        })
+        .run(move |cx| use_case::list_accounts(cx, &staff, &which, &page))
         .await?;
     let filters = [("course", given), ("sort", sort)];
+    let filters = filters.into_iter().chain(class.0.given());
     Ok(query.0.filtered_by(filters).answer(
         "/api/accountant/students",
         listing,
@@ -117,13 +128,12 @@ pub(crate) async fn export(
     staff: Staff<AccountantDesk, acts::ExportList>,
     query: Query<ExportQuery>,
     filter: Query<OfCourse>,
+    class: Query<OfClass>,
     sorted: Query<AccountsSorted>,
     state: State,
 ) -> StreamReply<Csv> {
     let (page, search) = query.0.parse_sorted(sorted.0.sort.as_deref())?;
-    let course = filter.0.course.as_deref().unwrap_or_default();
-    let course = optional_line("course", Label::Course, 80, course)?;
-    let accounts = Accounts { search, course };
+    let accounts = Accounts(which(&filter.0, &class.0, search)?);
     exports::send(&state, staff, accounts, page, "student-accounts.csv").await
 }
 

@@ -10,6 +10,7 @@ use diesel::{
 };
 use portal_domain::{
     attendance::{Lecture, NamedGroup, Tally},
+    classes::Within,
     ids::{CollegeId, LectureId, StaffId, StudentId, SubjectId},
     paging::{Listing, Order, Page},
     teaching::Subject,
@@ -19,8 +20,12 @@ use uuid::Uuid;
 use super::{Row, groups::name_groups};
 use crate::{
     Db, Stored,
+    enrolments::{TaughtWithin, find_taught},
     keyset::read_page,
-    schema::{attendance, courses, lectures, staff, subjects, teacher_divisions, teacher_subjects},
+    schema::{
+        attendance, classes, courses, divisions, lectures, staff, subjects, teacher_divisions,
+        teacher_subjects,
+    },
     student_courses::Membership,
     teaching::{SubjectColumns, subject_columns, subject_term},
 };
@@ -88,15 +93,60 @@ struct Count {
     count: i64,
 }
 
-/// The lectures of the subjects that a teacher holds, or of one of them, the newest first: those that the teacher has taken, and
-/// those for whom the teacher takes ([`portal_domain::attendance::takes`]).
+/// Narrows a boxed query of lectures to those that were held within that. One that names no class is from before there were
+/// any: then its day says the year.
+macro_rules! held_within {
+    ($query:expr, $college:expr, $within:expr, $taught:expr) => {{
+        let (mut query, within, taught): (_, Within, TaughtWithin) = ($query, $within, $taught);
+        if let Some((first, last)) = taught.days {
+            let mut of = classes::table
+                .filter(classes::college_id.eq($college.0))
+                .select(classes::id.nullable())
+                .into_boxed();
+            if let Some(year) = within.year {
+                of = of.filter(classes::year_id.eq(year.0));
+            }
+            if let Some(class) = within.class {
+                of = of.filter(classes::id.eq(class.0));
+            }
+            let in_days = lectures::class_id
+                .is_null()
+                .and(lectures::held_on.between(first, last));
+            query = query.filter(in_days.nullable().or(lectures::class_id.eq_any(of)));
+        }
+        if let Some((course, term)) = taught.of_class {
+            query = query
+                .filter(subjects::course_id.eq(course))
+                .filter(subject_term().eq(term));
+        }
+        if let Some(division) = within.division {
+            // A lecture for a whole class or course is one of the division's, too.
+            let own_class = divisions::table
+                .filter(divisions::college_id.eq($college.0))
+                .filter(divisions::id.eq(division.0))
+                .select(divisions::class_id.nullable());
+            let of_class = lectures::class_id.eq_any(own_class);
+            let own = lectures::division_id.eq(division.0);
+            query = query
+                .filter(lectures::class_id.is_null().nullable().or(of_class))
+                .filter(lectures::division_id.is_null().nullable().or(own));
+        }
+        query
+    }};
+}
+
+/// The lectures of the subjects that a teacher holds, or of one of them, that were held within that, the newest first: those
+/// that the teacher has taken, and those for whom the teacher takes ([`portal_domain::attendance::takes`]).
 pub fn list(
     db: &mut Db,
     college: CollegeId,
     teacher: StaffId,
-    of_subject: Option<SubjectId>,
+    (of_subject, within): (Option<SubjectId>, Within),
     page: &Page<LectureId>,
 ) -> Stored<Listing<ListedLecture>> {
+    let Some(taught) = find_taught(db, college, within)? else {
+        return Ok(page.cut(Vec::new()));
+    };
     let mut query = joined()
         .filter(lectures::college_id.eq(college.0))
         .filter(teacher_subjects::staff_id.eq(teacher.0))
@@ -105,6 +155,7 @@ pub fn list(
     if let Some(id) = of_subject {
         query = query.filter(lectures::subject_id.eq(id.0));
     }
+    query = held_within!(query, college, within, taught);
     if has_own_divisions(db, college, teacher)? {
         let own = teacher_divisions::table
             .filter(teacher_divisions::college_id.eq(lectures::college_id))

@@ -2,16 +2,17 @@
 
 use chrono::{Days, NaiveDate};
 use diesel::{
-    dsl::{count_star, exists, not, sql},
+    dsl::{not, sql},
     pg::Pg,
     prelude::*,
     sql_types::{self, Bool, Text},
 };
 use portal_domain::{
+    classes::{Meant, Within},
     dates::midnight_in_india,
     grading::Verdict,
     ids::{CollegeId, CourseId, StudentId, SubjectId},
-    marks::sheet::{Sheet, SheetStatus, Sort, Subject},
+    marks::sheet::{Sheet, SheetStatus, Sort},
     paging::{Listing, Order},
     period::Period,
     sap_id::SapId,
@@ -20,15 +21,17 @@ use portal_domain::{
 };
 use uuid::Uuid;
 
-use super::sheets::{Head, assemble, find_subjects};
+use super::sheets::{Head, assemble};
 use crate::{
     Db, StoreError, Stored, college_setup,
+    enrolments::{
+        EnrolmentMeant, find_meant, meant_within, narrow_to, students_of_first, students_within,
+    },
     keyset::{planned_anew, read_by_name, read_page},
-    schema::{courses, marks, reexams, results, students},
+    schema::{courses, marks, results, students},
     search::search,
     student_courses::{members, members_with_courses},
-    teaching::count_members,
-    views::{mark_progress, student_courses},
+    views::{enrolment_progress, student_courses},
 };
 
 /// A filter of students.
@@ -38,6 +41,8 @@ pub struct Wanted {
     pub search: Option<String>,
     /// The course's short name.
     pub course: Option<String>,
+    /// Where they are or were: a sheet has the subjects of that term.
+    pub within: Within,
     /// How complete their marks are.
     pub status: Option<SheetStatus>,
     /// Those with marks that are not published and that were entered on this day or before.
@@ -63,6 +68,15 @@ impl ResultFilter {
     }
 }
 
+/// Whose marks: the students of a course, or those of them who are or were within a year, class or division.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Whose {
+    /// The course's short name.
+    pub course: String,
+    /// Of everybody the present term is meant.
+    pub within: Within,
+}
+
 /// The course of that short name.
 pub fn find_course(
     db: &mut Db,
@@ -86,11 +100,10 @@ fn head_columns() -> _ {
         student_courses::full_name,
         courses::id,
         courses::name,
-        student_courses::term,
     )
 }
 
-type StudentIds = mark_progress::BoxedQuery<'static, Pg, sql_types::Uuid>;
+type StudentIds = enrolment_progress::BoxedQuery<'static, Pg, sql_types::Uuid>;
 type UnpublishedIds = marks::BoxedQuery<'static, Pg, sql_types::Uuid>;
 type IssuedIds = results::BoxedQuery<'static, Pg, sql_types::Uuid>;
 
@@ -99,36 +112,58 @@ struct HeadRow {
     student: Uuid,
     sap_id: String,
     name: String,
-    course_id: Uuid,
-    course: String,
-    term: i16,
+    course: Uuid,
+    course_name: String,
 }
 
-fn head(row: HeadRow) -> Stored<Head> {
-    Ok(Head {
-        student: StudentId(row.student),
-        sap_id: SapId::parse(&row.sap_id)
-            .ok_or_else(|| StoreError::inconsistent("students", "sap_id", &row.sap_id))?,
-        name: row.name,
-        course_id: CourseId(row.course_id),
-        course: row.course,
-        term: row.term,
-    })
+/// The heads of these students' sheets, without those who never were within that.
+fn heads(db: &mut Db, college: CollegeId, rows: Vec<HeadRow>, within: Within) -> Stored<Vec<Head>> {
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.student).collect();
+    let mut meant = find_meant(db, college, &ids, within)?;
+    let with_enrolment = rows.into_iter().map(|row| {
+        let enrolment = meant.remove(&row.student);
+        (row, enrolment)
+    });
+    let known = with_enrolment.filter(|(_, one)| one.is_some() || within.is_everybody());
+    let head = |(row, enrolment): (HeadRow, Option<EnrolmentMeant>)| {
+        Ok(Head {
+            student: StudentId(row.student),
+            sap_id: SapId::parse(&row.sap_id)
+                .ok_or_else(|| StoreError::inconsistent("students", "sap_id", &row.sap_id))?,
+            name: row.name,
+            enrolment,
+            course: CourseId(row.course),
+            course_name: row.course_name,
+        })
+    };
+    known.map(head).collect()
 }
 
 /// The admitted students whose sheets have that status, computed as by [`Sheet::status`].
-fn students_of_status(college: CollegeId, status: SheetStatus, today: NaiveDate) -> StudentIds {
-    use mark_progress::{
-        college_id, has_unpublished, is_issued, lacks_first_attempt, lacks_reexam_from, student_id,
+fn students_of_status(
+    college: CollegeId,
+    within: Within,
+    status: SheetStatus,
+    today: NaiveDate,
+) -> StudentIds {
+    use enrolment_progress::{
+        class_id, college_id, division_id, has_unpublished, is_issued, is_last_of_class,
+        is_last_of_year, is_present, lacks_first_attempt, lacks_reexam_from, student_id, year_id,
     };
     let lacks = lacks_first_attempt.or(lacks_reexam_from.le(today));
     // Read for all students at once: within the outer query the view would be evaluated student by
     // student, in the order of the list.
-    let all = mark_progress::table
+    let all = enrolment_progress::table
         .filter(college_id.eq(college.0))
         .select(student_id)
         .offset(0)
         .into_boxed();
+    let all = narrow_to!(all, within, (year_id, class_id, division_id));
+    let all = match within.meant() {
+        Meant::Present => all.filter(is_present),
+        Meant::LastOfYear => all.filter(is_last_of_year),
+        Meant::LastOfClass => all.filter(is_last_of_class),
+    };
     match status {
         SheetStatus::Incomplete => all.filter(lacks),
         SheetStatus::Ready => all.filter(not(lacks)).filter(not(is_issued)),
@@ -144,28 +179,49 @@ fn students_of_status(college: CollegeId, status: SheetStatus, today: NaiveDate)
 }
 
 /// The students with marks that are not published and that were entered on that day or before.
-fn students_to_publish(college: CollegeId, day: NaiveDate) -> UnpublishedIds {
+fn students_to_publish(college: CollegeId, within: Within, day: NaiveDate) -> UnpublishedIds {
     let end = midnight_in_india(day + Days::new(1));
-    marks::table
+    let unpublished = marks::table
         .filter(marks::college_id.eq(college.0))
         .filter(not(marks::is_published))
         .filter(marks::obtained.is_not_null())
         .filter(marks::changed_at.lt(end))
         .select(marks::student_id)
-        .into_boxed()
+        .into_boxed();
+    if within.is_everybody() {
+        unpublished
+    } else {
+        let named = marks::enrolment_id.eq_any(meant_within(college, within).nullable());
+        let of_first = marks::student_id.eq_any(students_of_first(college, within));
+        unpublished.filter(named.or(marks::enrolment_id.is_null().and(of_first).nullable()))
+    }
 }
 
-/// The students whose last issue the filter has.
-fn students_of_result(college: CollegeId, filter: ResultFilter) -> IssuedIds {
-    let is_last = sql::<Bool>(
-        "NOT EXISTS (SELECT FROM results AS next WHERE (next.college_id, next.student_id, next.number)
-            = (results.college_id, results.student_id, results.number + 1))",
-    );
-    let mut issued = results::table
+/// The students whose last issue of the term within that the filter has; where everybody is meant, the last one of all.
+fn students_of_result(college: CollegeId, within: Within, filter: ResultFilter) -> IssuedIds {
+    let issued = results::table
         .filter(results::college_id.eq(college.0))
-        .filter(is_last)
         .select(results::student_id)
         .into_boxed();
+    let mut issued = if within.is_everybody() {
+        issued.filter(sql::<Bool>(
+            "NOT EXISTS (SELECT FROM results AS next WHERE (next.college_id, next.student_id, next.number)
+                = (results.college_id, results.student_id, results.number + 1))",
+        ))
+    } else {
+        let named = results::enrolment_id.eq_any(meant_within(college, within).nullable());
+        let of_first = results::student_id.eq_any(students_of_first(college, within));
+        issued
+            .filter(named.or(results::enrolment_id.is_null().and(of_first).nullable()))
+            .filter(sql::<Bool>(
+                "NOT EXISTS (
+                    SELECT FROM results AS next LEFT JOIN enrolments of ON of.college_id = next.college_id AND of.id = next.enrolment_id
+                    WHERE next.college_id = results.college_id AND next.student_id = results.student_id
+                      AND next.number > results.number
+                      AND (next.enrolment_id IS NOT DISTINCT FROM results.enrolment_id
+                           OR (results.enrolment_id IS NULL AND of.via = 'Migration')))",
+            ))
+    };
     if let Some(at) = filter.days.begins() {
         issued = issued.filter(results::published_at.ge(at));
     }
@@ -211,15 +267,25 @@ pub fn list(
         query = query.filter(courses::name_key.eq(comparison_key(course)));
     }
     if let Some(status) = wanted.status {
-        query = query
-            .filter(student_courses::student_id.eq_any(students_of_status(college, status, today)));
+        let of_status = students_of_status(college, wanted.within, status, today);
+        query = query.filter(student_courses::student_id.eq_any(of_status));
+    } else if !wanted.within.is_everybody() {
+        let within = students_within(college, wanted.within);
+        query = query.filter(student_courses::student_id.eq_any(within));
     }
     if let Some(day) = wanted.entered_by {
-        query = query.filter(student_courses::student_id.eq_any(students_to_publish(college, day)));
+        query = query.filter(student_courses::student_id.eq_any(students_to_publish(
+            college,
+            wanted.within,
+            day,
+        )));
     }
     if !wanted.result.is_empty() {
-        query = query
-            .filter(student_courses::student_id.eq_any(students_of_result(college, wanted.result)));
+        query = query.filter(student_courses::student_id.eq_any(students_of_result(
+            college,
+            wanted.within,
+            wanted.result,
+        )));
     }
     let rows: Vec<HeadRow> = match key {
         None | Some(Sort::SapId) => {
@@ -232,35 +298,32 @@ pub fn list(
         }
     };
     let cut = page.cut(rows);
-    let heads = cut.rows.into_iter().map(head).collect::<Stored<_>>()?;
+    let heads = heads(db, college, cut.rows, wanted.within)?;
     Ok(Listing {
         rows: assemble(db, college, heads, today)?,
         more: cut.more,
     })
 }
 
-/// The sheet of an admitted student.
+/// The sheet of an admitted student, who is or was within that.
 pub fn find(
     db: &mut Db,
     college: CollegeId,
     sap_id: &SapId,
+    within: Within,
     today: NaiveDate,
 ) -> Stored<Option<Sheet>> {
-    Ok(find_all(db, college, std::slice::from_ref(sap_id), today)?.pop())
+    Ok(find_all(db, college, std::slice::from_ref(sap_id), within, today)?.pop())
 }
 
-/// The sheets of the admitted students among these, in the order of their SAP ids.
+/// The sheets of the admitted students among these who are or were within that, in the order of their SAP ids.
 pub fn find_all(
     db: &mut Db,
     college: CollegeId,
     sap_ids: &[SapId],
+    within: Within,
     today: NaiveDate,
 ) -> Stored<Vec<Sheet>> {
-    let heads = heads_of(db, college, sap_ids)?;
-    assemble(db, college, heads, today)
-}
-
-fn heads_of(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<Vec<Head>> {
     let sap_ids: Vec<&str> = sap_ids.iter().map(SapId::as_str).collect();
     let rows: Vec<HeadRow> = members_with_courses()
         .filter(student_courses::college_id.eq(college.0))
@@ -268,16 +331,17 @@ fn heads_of(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<Vec<He
         .order(students::sap_id)
         .select(head_columns())
         .load(db)?;
-    rows.into_iter().map(head).collect()
+    let heads = heads(db, college, rows, within)?;
+    assemble(db, college, heads, today)
 }
 
-/// The sheets of the admitted students among these, locked until the transaction ends: nobody else can
-/// change or publish their marks or register them for a re-exam, and their subjects' maximum marks
-/// cannot change.
+/// As [`find_all`]; the students are locked until the transaction ends: nobody else can change or publish their marks or
+/// register them for a re-exam, and their subjects' maximum marks cannot change.
 pub fn lock_class(
     tx: &mut Db,
     college: CollegeId,
     sap_ids: &[SapId],
+    within: Within,
     today: NaiveDate,
 ) -> Stored<Vec<Sheet>> {
     college_setup::hold(tx, college)?;
@@ -290,68 +354,28 @@ pub fn lock_class(
         .select(students::id)
         .for_no_key_update()
         .load::<Uuid>(tx)?;
-    find_all(tx, college, sap_ids, today)
+    find_all(tx, college, sap_ids, within, today)
 }
 
-/// The SAP ids of all admitted students of a course.
-pub fn list_class(db: &mut Db, college: CollegeId, course: CourseId) -> Stored<Vec<SapId>> {
-    let ids: Vec<String> = members()
+/// The SAP ids of all admitted students of a course who are or were within that.
+pub fn list_class(
+    db: &mut Db,
+    college: CollegeId,
+    course: CourseId,
+    within: Within,
+) -> Stored<Vec<SapId>> {
+    let mut query = members()
         .filter(student_courses::college_id.eq(college.0))
         .filter(student_courses::course_id.eq(course.0))
         .order(students::sap_id)
         .select(students::sap_id)
-        .load(db)?;
+        .into_boxed();
+    if !within.is_everybody() {
+        query = query.filter(student_courses::student_id.eq_any(students_within(college, within)));
+    }
+    let ids: Vec<String> = query.load(db)?;
     let parse = |id: &String| {
         SapId::parse(id).ok_or_else(|| StoreError::inconsistent("students", "sap_id", id))
     };
     ids.iter().map(parse).collect()
-}
-
-/// How many students of the course who take it lack marks of the current attempt, by subject.
-pub fn count_missing(
-    db: &mut Db,
-    college: CollegeId,
-    course: CourseId,
-    today: NaiveDate,
-) -> Stored<Vec<(Subject, i64)>> {
-    let in_class = || {
-        student_courses::table
-            .filter(student_courses::college_id.eq(college.0))
-            .filter(student_courses::course_id.eq(course.0))
-            .filter(student_courses::is_member)
-    };
-    let sizes = count_members(db, college, &[course])?;
-    let marked: Vec<(Uuid, i64)> = marks::table
-        .filter(marks::college_id.eq(college.0))
-        .filter(marks::attempt.eq(1_i16))
-        .filter(marks::obtained.is_not_null())
-        .filter(marks::student_id.eq_any(in_class().select(student_courses::student_id)))
-        .group_by(marks::subject_id)
-        .select((marks::subject_id, count_star()))
-        .load(db)?;
-    let again = marks::table
-        .filter(marks::college_id.eq(reexams::college_id))
-        .filter(marks::student_id.eq(reexams::student_id))
-        .filter(marks::subject_id.eq(reexams::subject_id))
-        .filter(marks::attempt.eq(reexams::attempt))
-        .filter(marks::obtained.is_not_null());
-    let awaited: Vec<(Uuid, i64)> = reexams::table
-        .filter(reexams::college_id.eq(college.0))
-        .filter(reexams::student_id.eq_any(in_class().select(student_courses::student_id)))
-        .filter(reexams::exam_on.le(today))
-        .filter(not(exists(again)))
-        .group_by(reexams::subject_id)
-        .select((reexams::subject_id, count_star()))
-        .load(db)?;
-    let of = |counts: &[(Uuid, i64)], id: SubjectId| {
-        let found = counts.iter().find(|(subject, _)| *subject == id.0);
-        found.map_or(0, |(_, count)| *count)
-    };
-    let missing = |(term, subject): (i16, Subject)| {
-        let size = sizes.get(&(course, term)).copied().unwrap_or_default();
-        let missing = size - of(&marked, subject.id) + of(&awaited, subject.id);
-        (subject, missing)
-    };
-    let subjects = find_subjects(db, college, course)?;
-    Ok(subjects.into_iter().map(missing).collect())
 }

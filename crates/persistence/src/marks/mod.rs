@@ -1,7 +1,10 @@
 //! Marks, their history, and the classes that have them.
 
 mod class;
+mod missing;
 mod sheets;
+
+use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -10,17 +13,17 @@ use diesel::{
     sql_types::{self, Array, Nullable, SmallInt, Text, Timestamptz},
 };
 use portal_domain::{
-    ids::{CollegeId, MarkChangeId, StaffId, StudentId, SubjectId},
-    marks::{Marks, changes::MarkChange},
+    ids::{CollegeId, EnrolmentId, MarkChangeId, StaffId, StudentId, SubjectId},
+    marks::{Marks, changes::MarkChange, sheet::Sheet},
     paging::{Listing, Order, Page},
 };
 use uuid::Uuid;
 
 pub use self::{
     class::{
-        ResultFilter, Wanted, count_missing, find, find_all, find_course, list, list_class,
-        lock_class,
+        ResultFilter, Wanted, Whose, find, find_all, find_course, list, list_class, lock_class,
     },
+    missing::count_missing,
     sheets::find_subjects,
 };
 use crate::{
@@ -36,6 +39,8 @@ pub struct NewChange<'a> {
     /// Its id in the history.
     pub id: MarkChangeId,
     pub student: StudentId,
+    /// Whose term the subject is of; `None` leaves it to the database.
+    pub enrolment: Option<EnrolmentId>,
     pub change: &'a MarkChange,
 }
 
@@ -54,15 +59,15 @@ pub struct Author<'a> {
 /// statement may have, and several times as long.
 const SAVE: &str = "
     WITH given AS (
-        SELECT * FROM unnest($5, $6, $7, $8, $9, $10)
-            AS cells (id, student, subject, attempt, before, after)),
+        SELECT * FROM unnest($5, $6, $7, $8, $9, $10, $11)
+            AS cells (id, student, subject, attempt, before, after, enrolment)),
     history AS (
         INSERT INTO mark_changes (college_id, id, student_id, subject_id, attempt, before, after,
                                   reason, at, changed_by)
         SELECT $1, id, student, subject, attempt, before, after, $4, $2, $3 FROM given)
     INSERT INTO marks (college_id, student_id, subject_id, attempt, obtained, is_published,
-                       changed_at, changed_by)
-    SELECT $1, student, subject, attempt, after, false, $2, $3 FROM given
+                       changed_at, changed_by, enrolment_id)
+    SELECT $1, student, subject, attempt, after, false, $2, $3, enrolment FROM given
     ON CONFLICT (college_id, student_id, subject_id, attempt) DO UPDATE
     SET obtained = EXCLUDED.obtained, is_published = false, changed_at = EXCLUDED.changed_at,
         changed_by = EXCLUDED.changed_by";
@@ -87,27 +92,40 @@ pub fn save(tx: &mut Db, author: Author<'_>, changes: &[NewChange<'_>]) -> Store
         .bind::<Array<Nullable<SmallInt>>, _>(column(changes, |new| {
             new.change.to.map(Marks::tenths)
         }))
+        .bind::<Array<Nullable<sql_types::Uuid>>, _>(column(changes, |new| {
+            new.enrolment.map(|id| id.0)
+        }))
         .execute(tx)?;
     Ok(())
 }
 
-/// Marks these students' marks as published.
-pub fn set_published(tx: &mut Db, college: CollegeId, students: &[StudentId]) -> Stored<()> {
-    let ids: Vec<Uuid> = students.iter().map(|id| id.0).collect();
-    // In parts, so that no statement for a large college exceeds its time limit.
-    for some in ids.chunks(ROWS_AT_ONCE) {
-        diesel::update(
-            marks::table
-                .filter(marks::college_id.eq(college.0))
-                .filter(marks::student_id.eq_any(some))
-                .filter(marks::is_published.eq(false))
-                .filter(marks::obtained.is_not_null()),
-        )
-        .set((
-            marks::is_published.eq(true),
-            marks::shown.eq(marks::obtained),
-        ))
-        .execute(tx)?;
+/// Marks the marks of these sheets as published; of each student there is at most one.
+pub fn set_published(tx: &mut Db, college: CollegeId, sheets: &[&Sheet]) -> Stored<()> {
+    let mut students_of: BTreeMap<Vec<Uuid>, Vec<Uuid>> = BTreeMap::new();
+    for sheet in sheets {
+        let subjects = sheet.subjects.iter().map(|of| of.subject.id.0).collect();
+        students_of
+            .entry(subjects)
+            .or_default()
+            .push(sheet.student.0);
+    }
+    for (subjects, students) in students_of {
+        // In parts, so that no statement for a large college exceeds its time limit.
+        for some in students.chunks(ROWS_AT_ONCE) {
+            diesel::update(
+                marks::table
+                    .filter(marks::college_id.eq(college.0))
+                    .filter(marks::student_id.eq_any(some))
+                    .filter(marks::subject_id.eq_any(&subjects))
+                    .filter(marks::is_published.eq(false))
+                    .filter(marks::obtained.is_not_null()),
+            )
+            .set((
+                marks::is_published.eq(true),
+                marks::shown.eq(marks::obtained),
+            ))
+            .execute(tx)?;
+        }
     }
     Ok(())
 }

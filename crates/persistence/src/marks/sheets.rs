@@ -9,6 +9,7 @@ use diesel::{
     prelude::*,
 };
 use portal_domain::{
+    classes::{Meant, Within},
     ids::{CollegeId, CourseId, StudentId, SubjectId},
     marks::{
         Marks,
@@ -20,8 +21,10 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    schema::{classes, enrolments, marks, reexams, results, staff, subjects},
-    teaching::subject_term,
+    enrolments::{EnrolmentMeant, find_taught},
+    schema::{classes, marks, reexams, results, staff, subjects},
+    teaching::{shown_term, subject_term},
+    views::student_enrolments,
 };
 
 /// The student of a sheet.
@@ -29,9 +32,19 @@ pub(super) struct Head {
     pub(super) student: StudentId,
     pub(super) sap_id: SapId,
     pub(super) name: String,
-    pub(super) course_id: CourseId,
-    pub(super) course: String,
-    pub(super) term: i16,
+    /// `None` for who was admitted before there were enrolments and is not enrolled yet.
+    pub(super) enrolment: Option<EnrolmentMeant>,
+    /// That of the application.
+    pub(super) course: CourseId,
+    pub(super) course_name: String,
+}
+
+impl Head {
+    /// The course and term whose subjects the sheet has.
+    fn taught(&self) -> Taught {
+        let enrolled = self.enrolment.as_ref();
+        enrolled.map_or((self.course, 1), |one| (one.course, one.term))
+    }
 }
 
 #[derive(Queryable, Selectable)]
@@ -45,7 +58,7 @@ struct SubjectRow {
 }
 
 impl SubjectRow {
-    fn subject(self) -> Stored<Subject> {
+    fn subject(self, shown_term: Option<i16>) -> Stored<Subject> {
         let marks = |tenths, column| {
             let wrong = || StoreError::inconsistent("subjects", column, self.id);
             Marks::from_tenths(tenths).ok_or_else(wrong)
@@ -54,6 +67,7 @@ impl SubjectRow {
             id: SubjectId(self.id),
             passing: marks(self.min_marks, "min_marks")?,
             max: marks(self.max_marks, "max_marks")?,
+            shown_term,
             name: self.name,
         })
     }
@@ -97,9 +111,11 @@ struct Place {
 
 type MarksByPlace = HashMap<Place, JoinedMark>;
 
+/// The newest of the issues of a student that name one enrolment, or none.
 #[derive(Queryable)]
 struct IssueRow {
     student: Uuid,
+    enrolment: Option<Uuid>,
     number: Option<i16>,
     at: Option<DateTime<Utc>>,
 }
@@ -113,7 +129,7 @@ struct Known {
     marks: MarksByPlace,
     /// By student and subject, in the order of their attempts.
     reexams: HashMap<(Uuid, Uuid), Vec<ReexamRow>>,
-    issues: HashMap<Uuid, LastIssue>,
+    issues: HashMap<Uuid, Vec<IssueRow>>,
 }
 
 /// The sheets of these students.
@@ -123,7 +139,7 @@ pub(super) fn assemble(
     heads: Vec<Head>,
     today: NaiveDate,
 ) -> Stored<Vec<Sheet>> {
-    let courses: Vec<CourseId> = heads.iter().map(|head| head.course_id).collect();
+    let courses: Vec<CourseId> = heads.iter().map(|head| head.taught().0).collect();
     let ids: Vec<Uuid> = heads.iter().map(|head| head.student.0).collect();
     let known = Known {
         subjects: load_subjects(db, college, &courses)?,
@@ -137,32 +153,52 @@ pub(super) fn assemble(
         .collect()
 }
 
-/// The subjects of a course that its students take now, in its order, each with its term.
+/// The subjects of a course that its students within that take or took, in its order; where everybody is meant, those that
+/// they take now.
 pub fn find_subjects(
     db: &mut Db,
     college: CollegeId,
     course: CourseId,
-) -> Stored<Vec<(i16, Subject)>> {
-    let attended = enrolments::table
-        .filter(enrolments::college_id.eq(classes::college_id))
-        .filter(enrolments::class_id.eq(classes::id))
-        .filter(enrolments::closed_on.is_null());
-    let mut terms: Vec<i16> = classes::table
-        .filter(classes::college_id.eq(college.0))
-        .filter(classes::course_id.eq(course.0))
-        .filter(exists(attended))
-        .select(classes::term)
-        .distinct()
-        .load(db)?;
-    if terms.is_empty() {
-        // Students are admitted into the first one.
-        terms.push(1);
-    }
+    within: Within,
+) -> Stored<Vec<Subject>> {
+    let terms = find_terms(db, college, course, within)?;
     let subjects = load_subjects(db, college, &[course])?.into_iter();
     let present = subjects.filter(|((_, term), _)| terms.contains(term));
-    Ok(present
-        .map(|((_, term), subject)| (term, subject))
-        .collect())
+    Ok(present.map(|(_, subject)| subject).collect())
+}
+
+fn find_terms(
+    db: &mut Db,
+    college: CollegeId,
+    course: CourseId,
+    within: Within,
+) -> Stored<Vec<i16>> {
+    if within.meant() == Meant::LastOfClass {
+        // That of the class, whether or not anybody is in it.
+        let Some(taught) = find_taught(db, college, within)? else {
+            return Ok(Vec::new());
+        };
+        let of_class = taught.of_class.filter(|(of, _)| *of == course.0);
+        return Ok(of_class.into_iter().map(|(_, term)| term).collect());
+    }
+    let in_class = student_enrolments::table
+        .filter(student_enrolments::college_id.eq(classes::college_id))
+        .filter(student_enrolments::class_id.eq(classes::id));
+    let query = classes::table
+        .filter(classes::college_id.eq(college.0))
+        .filter(classes::course_id.eq(course.0))
+        .select(classes::term)
+        .distinct()
+        .into_boxed();
+    let query = match within.year {
+        Some(year) => query
+            .filter(classes::year_id.eq(year.0))
+            .filter(exists(in_class.filter(student_enrolments::is_last_of_year))),
+        None => query.filter(exists(in_class.filter(student_enrolments::is_present))),
+    };
+    let terms: Vec<i16> = query.load(db)?;
+    // Students are admitted into the first one.
+    Ok(if terms.is_empty() { vec![1] } else { terms })
 }
 
 fn load_subjects(
@@ -173,14 +209,14 @@ fn load_subjects(
     let mut courses: Vec<Uuid> = courses.iter().map(|id| id.0).collect();
     courses.sort_unstable();
     courses.dedup();
-    let rows: Vec<(i16, SubjectRow)> = subjects::table
+    let rows: Vec<(i16, Option<i16>, SubjectRow)> = subjects::table
         .filter(subjects::college_id.eq(college.0))
         .filter(subjects::course_id.eq_any(courses))
         .order(subjects::position)
-        .select((subject_term(), SubjectRow::as_select()))
+        .select((subject_term(), shown_term(), SubjectRow::as_select()))
         .load(db)?;
     rows.into_iter()
-        .map(|(term, row)| Ok(((CourseId(row.course_id), term), row.subject()?)))
+        .map(|(term, shown, row)| Ok(((CourseId(row.course_id), term), row.subject(shown)?)))
         .collect()
 }
 
@@ -227,37 +263,61 @@ fn load_issues(
     db: &mut Db,
     college: CollegeId,
     students: &[Uuid],
-) -> Stored<HashMap<Uuid, LastIssue>> {
+) -> Stored<HashMap<Uuid, Vec<IssueRow>>> {
     let rows: Vec<IssueRow> = results::table
         .filter(results::college_id.eq(college.0))
         .filter(results::student_id.eq_any(students))
-        .group_by(results::student_id)
+        .group_by((results::student_id, results::enrolment_id))
         .select((
             results::student_id,
+            results::enrolment_id,
             max(results::number),
             max(results::published_at),
         ))
         .load(db)?;
-    let issue = |row: IssueRow| {
-        let (number, at) = (row.number?, row.at?);
-        Some((row.student, LastIssue { number, at }))
+    let mut of_student = HashMap::<_, Vec<_>>::new();
+    for row in rows {
+        of_student.entry(row.student).or_default().push(row);
+    }
+    Ok(of_student)
+}
+
+/// The last of these issues of a student that belongs to the enrolment.
+fn last_issue(issues: &[IssueRow], enrolment: Option<&EnrolmentMeant>) -> Option<LastIssue> {
+    let belongs = |row: &&IssueRow| match (row.enrolment, enrolment) {
+        (_, None) => true,
+        (None, Some(own)) => own.is_first,
+        (Some(id), Some(own)) => id == own.id.0,
     };
-    Ok(rows.into_iter().filter_map(issue).collect())
+    let last = issues.iter().filter(belongs).max_by_key(|row| row.number)?;
+    let (number, at) = (last.number?, last.at?);
+    Some(LastIssue { number, at })
 }
 
 impl Known {
     fn sheet(&self, head: Head, today: NaiveDate) -> Stored<Sheet> {
-        let own = (head.course_id, head.term);
+        let own = head.taught();
         let taken = self.subjects.iter().filter(|(of, _)| *of == own);
         let subjects = taken.map(|(_, subject)| self.subject_marks(head.student, subject));
+        let issues = self.issues.get(&head.student.0);
+        let issues = issues.map(Vec::as_slice).unwrap_or_default();
         Ok(Sheet {
             today,
             subjects: subjects.collect::<Stored<_>>()?,
-            issue: self.issues.get(&head.student.0).copied(),
+            issue: last_issue(issues, head.enrolment.as_ref()),
+            issues: issues
+                .iter()
+                .filter_map(|row| row.number)
+                .max()
+                .unwrap_or(0),
+            enrolment: head.enrolment.as_ref().map(|one| one.id),
+            shown_term: head.enrolment.as_ref().and_then(|one| one.shown_term),
+            course: head
+                .enrolment
+                .map_or(head.course_name, |one| one.course_name),
             student: head.student,
             sap_id: head.sap_id,
             name: head.name,
-            course: head.course,
         })
     }
 

@@ -11,6 +11,7 @@ use diesel::{
     prelude::*,
 };
 use portal_domain::{
+    classes::Within,
     ids::{CollegeId, PracticalId, StaffId, SubjectId},
     paging::{Listing, Order, Page},
     practicals::{NewPractical, Practical, RequestStatus},
@@ -21,12 +22,13 @@ use uuid::Uuid;
 pub use self::{
     of_student::{OwnPractical, find_next, find_own, list_own},
     requests::{
-        ListedRequest, find_listed as find_listed_request, insert as insert_request,
-        list as list_requests, lock as lock_request, save_decision,
+        ListedRequest, WantedRequests, find_listed as find_listed_request,
+        insert as insert_request, list as list_requests, lock as lock_request, save_decision,
     },
 };
 use crate::{
     Db, Stored,
+    enrolments::{find_taught, taught_within},
     keyset::read_page,
     schema::{courses, practical_requests, practicals, subjects, teacher_subjects},
     teaching::{SubjectColumns, subject_columns},
@@ -175,18 +177,24 @@ fn with_holders() -> _ {
         )
 }
 
-/// The practicals of the subjects that a teacher holds, newest day first.
+/// The practicals of the subjects that a teacher holds, newest day first: those of a day and term within that. A division does
+/// what its class does.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
     teacher: StaffId,
+    within: Within,
     page: &Page<PracticalId>,
 ) -> Stored<Listing<ListedPractical>> {
+    let Some(taught) = find_taught(db, college, within)? else {
+        return Ok(page.cut(Vec::new()));
+    };
     let query = with_holders()
         .filter(practicals::college_id.eq(college.0))
         .filter(teacher_subjects::staff_id.eq(teacher.0))
         .select((Row::as_select(), subject_columns()))
         .into_boxed();
+    let query = taught_within!(query, practicals::held_on, taught);
     let (own, after) = (Order::Descending, cursor(db, college, page)?);
     let query = read_page!(
         query,

@@ -37,6 +37,8 @@ pub struct OwnPractical {
     pub request: Option<Request>,
     /// The name of the teacher who decided on the request.
     pub decided_by: Option<String>,
+    /// Whether it is of the term that the student is in.
+    pub is_present: bool,
 }
 
 #[derive(Queryable)]
@@ -182,6 +184,7 @@ fn with_requests(
             admitted_on: membership.day,
             request,
             decided_by: decided_by.flatten(),
+            is_present: membership.is_present,
         }
     };
     Ok(rows.into_iter().map(own).collect())

@@ -7,6 +7,7 @@ use diesel::{
     sql_types::{Nullable, SmallInt},
 };
 use portal_domain::{
+    classes::Within,
     ids::{CollegeId, PracticalId, PracticalRequestId, StaffId, StudentId, SubjectId},
     paging::{Listing, Page},
     period::Period,
@@ -18,12 +19,13 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     decision_queue::{load_queue, of_days},
+    enrolments::{find_taught, students_within},
     journal_days::first_id,
     schema::{
         applications, practical_requests, practicals, staff, students, subjects, teacher_subjects,
     },
     search::search,
-    teaching::shown_term,
+    teaching::{shown_term, subject_term},
 };
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -228,28 +230,52 @@ fn listed(joined: Joined) -> Stored<ListedRequest> {
     })
 }
 
-/// The requests of that status for practicals of the subjects that a teacher holds: pending ones oldest
-/// first, decided ones by decision, newest first; those that were asked for or decided in these days. `search` is a part of the student's name or SAP id.
+/// A filter of requests.
+#[derive(Debug, Clone)]
+pub struct WantedRequests {
+    /// Where they stand.
+    pub status: RequestStatus,
+    /// When they were asked for or, once decided, decided.
+    pub days: Period,
+    /// Part of the student's name or SAP id.
+    pub search: Option<String>,
+    /// Where the student is or was; of a class, only practicals of its term.
+    pub within: Within,
+}
+
+/// The wanted requests for practicals of the subjects that a teacher holds: pending ones oldest first, decided ones by
+/// decision, newest first.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
     teacher: StaffId,
-    status: RequestStatus,
-    days: &Period,
-    search: Option<&str>,
+    wanted: &WantedRequests,
     page: &Page<PracticalRequestId>,
 ) -> Stored<Listing<ListedRequest>> {
+    let (status, within) = (wanted.status, wanted.within);
+    let Some(taught) = find_taught(db, college, within)? else {
+        return Ok(page.cut(Vec::new()));
+    };
     let mut query = joined()
         .filter(practical_requests::college_id.eq(college.0))
         .filter(practical_requests::status.eq(status.as_str()))
         .filter(teacher_subjects::staff_id.eq(teacher.0))
         .select(columns())
         .into_boxed();
-    if let Some(text) = search {
+    if !within.is_everybody() {
+        let students = students_within(college, within);
+        query = query.filter(practical_requests::student_id.eq_any(students));
+    }
+    if let Some((course, term)) = taught.of_class {
+        query = query
+            .filter(subjects::course_id.eq(course))
+            .filter(subject_term().eq(term));
+    }
+    if let Some(text) = &wanted.search {
         query = search!(db, query, applications, student_id, college, text);
     }
     let waits = status == RequestStatus::Pending;
-    query = of_days!(query, days, waits, practical_requests.id by first_id, decided_at);
+    query = of_days!(query, wanted.days, waits, practical_requests.id by first_id, decided_at);
     let rows: Vec<Joined> = load_queue!(
         db,
         query,

@@ -53,7 +53,7 @@ pub(super) fn contexts(
     students: &[StudentId],
 ) -> Stored<HashMap<StudentId, ApplicantContext>> {
     let mut contexts: HashMap<StudentId, ApplicantContext> = HashMap::new();
-    for issue in results::list_current(db, college, students)? {
+    for issue in results::list_last(db, college, students)? {
         contexts.entry(issue.student).or_default().result = Some(issue.summary);
     }
     for (student, tally) in attendance::list_tallies_of(db, college, students)? {

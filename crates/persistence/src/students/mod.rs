@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::{dsl::exists, prelude::*, upsert::excluded};
 use portal_domain::{
     accounts::{EmailAddress, Username},
+    classes::Within,
     ids::{CollegeId, StudentId},
     paging::{Listing, Order},
     passwords::PasswordHash,
@@ -23,6 +24,7 @@ pub use self::credentials::{
 
 use crate::{
     Db, StoreError, Stored,
+    enrolments::students_within,
     keyset::{planned_anew, read_by_name, read_page},
     schema::{courses, student_sequences, students, wallets},
     search::search,
@@ -165,24 +167,38 @@ pub struct ListedStudent {
 
 /// Those of the students in `$all` that [`list`] wants, as a boxed query.
 macro_rules! wanted_of {
-    ($db:expr, $all:expr, $college:expr, $search:expr, $course:expr) => {{
+    ($db:expr, $all:expr, $college:expr, $which:expr) => {{
         let mut query = $all
             .filter(planned_anew())
             .filter(students::college_id.eq($college.0))
             .select((students::sap_id, students::name, courses::name.nullable()))
             .into_boxed();
-        if let Some(text) = $search {
+        if let Some(text) = &$which.search {
             query = search!($db, query, students, id, $college, text);
         }
-        if let Some(name) = $course {
+        if let Some(name) = &$which.course {
             query = query.filter(courses::name_key.eq(comparison_key(name)));
+        }
+        if !$which.within.is_everybody() {
+            let within = students_within($college, $which.within);
+            query = query.filter(students::id.eq_any(within));
         }
         query
     }};
 }
 
-/// The college's students whose name, address or SAP id contains `search` and who have applied for the course
-/// of the short name `course`, by SAP id or by the page's key.
+/// A filter of students.
+#[derive(Debug, Clone, Default)]
+pub struct Which {
+    /// Part of the name, address or SAP id.
+    pub search: Option<String>,
+    /// The short name of the course that they have applied for.
+    pub course: Option<String>,
+    /// Where they are or were.
+    pub within: Within,
+}
+
+/// The college's students of that kind, by SAP id or by the page's key.
 ///
 /// By balance they are read in the order of an index on the wallets' balances. It costs each booking two index
 /// entries for a wallet that it moves, since the new version of the row is indexed too; in return a balance
@@ -190,8 +206,7 @@ macro_rules! wanted_of {
 pub fn list(
     db: &mut Db,
     college: CollegeId,
-    search: Option<&str>,
-    course: Option<&str>,
+    which: &Which,
     wanted: &SortedPage<Sort, SapId>,
 ) -> Stored<Listing<ListedStudent>> {
     let (page, own) = (&wanted.page, Order::Ascending);
@@ -208,7 +223,7 @@ pub fn list(
             .eq(students::college_id)
             .and(wallets::student_id.eq(students::id));
         let all = with_course().inner_join(wallets::table.on(of_student));
-        let query = wanted_of!(db, all, college, search, course);
+        let query = wanted_of!(db, all, college, which);
         read_page!(
             query,
             page,
@@ -218,7 +233,7 @@ pub fn list(
         )
         .load(db)?
     } else {
-        let query = wanted_of!(db, with_course(), college, search, course);
+        let query = wanted_of!(db, with_course(), college, which);
         if wanted.key == Some(Sort::Name) {
             let after = wanted.after_text();
             let after = after.map(|(name, id)| (name.to_owned(), id.to_string()));

@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 91] = [
+const GRANTED: [&str; 93] = [
     "academic_years: INSERT SELECT; UPDATE of begins_on ends_on last_admission_on name name_key opened_by revision",
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
@@ -43,6 +43,7 @@ const GRANTED: [&str; 91] = [
     "documents: DELETE INSERT SELECT; UPDATE of is_submitted refusal sealed_by state state_at",
     "email_changes: DELETE INSERT SELECT",
     "email_undos: DELETE INSERT SELECT",
+    "enrolment_progress: SELECT",
     "enrolment_subjects: SELECT",
     "enrolments: SELECT; UPDATE of division_id roll_no",
     "epochs: SELECT; UPDATE of told_at",
@@ -71,6 +72,7 @@ const GRANTED: [&str; 91] = [
     "pending_sign_ins: DELETE INSERT SELECT; UPDATE of tries",
     "practical_requests: INSERT SELECT; UPDATE of comment decided_at decided_by status",
     "practicals: DELETE INSERT SELECT; UPDATE of comments held_on subject_id title title_key",
+    "present_enrolments: SELECT",
     "receipt_series: INSERT SELECT; UPDATE of last",
     "receipts: SELECT; INSERT of college_id financial_year transfer_id; UPDATE of college_address college_name course number student_name",
     "recovery_codes: INSERT SELECT; UPDATE of used_at",
@@ -94,9 +96,9 @@ const GRANTED: [&str; 91] = [
     "staff_invitations: DELETE INSERT SELECT",
     "stored_files: SELECT",
     "student_courses: SELECT",
+    "student_enrolments: SELECT",
     "student_events: SELECT",
     "student_sequences: INSERT SELECT UPDATE",
-    "student_terms: SELECT",
     "students: INSERT SELECT; UPDATE of browsers_since email email_key generation name password_hash search_key university_key university_no",
     "subjects: DELETE INSERT SELECT; UPDATE of code code_key credits max_marks min_marks name name_key position term",
     "teacher_divisions: DELETE INSERT SELECT",

@@ -9,6 +9,7 @@ use std::{
 use diesel::prelude::*;
 use portal_domain::{
     audit::{Detail, Entry, Subject},
+    classes::Within,
     college_setup::CollegeSetup,
     colleges::CollegeName,
     ids::{AuditId, CollegeId, RollNumberId},
@@ -57,8 +58,10 @@ fn a_class_is_published_while_its_college_is_renamed_and_neither_crosses_the_oth
         let mut renaming = None;
         let published = transaction::<_, StoreError>(&mut world.db(), |tx| {
             let (course, _) = marks::find_course(tx, college, "Course 0")?.expect("a course");
-            let class = marks::list_class(tx, college, course)?;
-            assert!(!marks::lock_class(tx, college, &class, today())?.is_empty());
+            let class = marks::list_class(tx, college, course, Within::default())?;
+            assert!(
+                !marks::lock_class(tx, college, &class, Within::default(), today())?.is_empty()
+            );
             let save = renaming.insert(scope.spawn(|| rename(&mut world.db(), college)));
             wait_until_blocked(&world, save);
             // Whatever refers to the college needs its key.

@@ -24,7 +24,11 @@ fn a_frequent_text_is_found_like_any_other() {
             let found = every_page(
                 |student: &ListedStudent| &student.sap_id,
                 |page| {
-                    students::list(&mut db, college, text, None, &SortedPage::own(page.clone()))
+                    let which = students::Which {
+                        search: text.map(str::to_owned),
+                        ..Default::default()
+                    };
+                    students::list(&mut db, college, &which, &SortedPage::own(page.clone()))
                         .expect("read")
                 },
             );

@@ -15,6 +15,7 @@ use portal_domain::{
         OnSheet, Outdated, Roll, Tally, may_be_taken,
     },
     audit::{Detail, Subject as AuditSubject, particulars::Corrected},
+    classes::Within,
     dates::date_in_india,
     ids::{CollegeId, LectureId, StaffId, StudentId, SubjectId},
     paging::{Listing, Page},
@@ -25,13 +26,18 @@ use portal_domain::{
     validation::Faults,
 };
 use portal_persistence::{
-    Db, StoreError, Stored, attendance as store, college_setup, staff, student_courses, teaching,
+    Db, StoreError, Stored, attendance as store, college_setup, staff, teaching,
 };
 
 use self::groups::Place;
 pub use store::ListedLecture;
 
-use crate::{Context, Failure, Outcome, Tx, audit::record, runtime::failure::OrRefuse};
+use crate::{
+    Context, Failure, Outcome, Tx,
+    audit::record,
+    own_terms::{NeverInTerm, OwnTerms, look_at},
+    runtime::failure::OrRefuse,
+};
 
 /// A subject that the teacher holds, with whom lectures of it may be held for, each with how many students it has; `None`: the
 /// whole course.
@@ -50,11 +56,12 @@ pub fn list_subjects(cx: &mut Context, by: &SignedInStaff) -> Outcome<Vec<Taught
     Ok(with_groups.collect())
 }
 
-/// The lectures of the teacher's subjects or of one subject; `None` if the teacher does not hold it.
+/// The lectures of the teacher's subjects or of one subject that were held within that; `None` if the teacher does not hold it.
 pub fn list_lectures(
     cx: &mut Context,
     by: &SignedInStaff,
     of_subject: Option<SubjectId>,
+    within: Within,
     page: &Page<LectureId>,
 ) -> Outcome<Option<Listing<ListedLecture>>, Infallible> {
     if let Some(id) = of_subject
@@ -62,7 +69,7 @@ pub fn list_lectures(
     {
         return Ok(None);
     }
-    let listing = store::list(cx.db(), by.college, by.id, of_subject, page)?;
+    let listing = store::list(cx.db(), by.college, by.id, (of_subject, within), page)?;
     Ok(Some(listing))
 }
 
@@ -371,19 +378,22 @@ fn note(
     record(tx, by.college, Some(by.id), college, detail)
 }
 
-/// The subjects that the student takes with the attendance; empty before the admission is approved.
+/// A subject's id and name with a student's attendance.
+pub type OwnTally = (SubjectId, String, Tally);
+
+/// The subjects of that term, or else the present one, that the student takes with the attendance; empty before the admission
+/// is approved.
 pub fn list_own(
     cx: &mut Context,
     student: &SignedInStudent,
-) -> Outcome<Vec<(SubjectId, String, Tally)>, Infallible> {
-    let college = student.college;
-    match student_courses::find(cx.db(), college, student.id)? {
-        Some(membership) => {
-            let whose = (student.id, membership);
-            Ok(store::list_tallies(cx.db(), college, whose)?)
-        }
-        None => Ok(Vec::new()),
-    }
+    term: Option<i16>,
+) -> Outcome<(Vec<OwnTally>, OwnTerms), NeverInTerm> {
+    let Some((membership, terms)) = look_at(cx, student, term)? else {
+        return Ok((Vec::new(), OwnTerms::default()));
+    };
+    let whose = (student.id, membership);
+    let tallies = store::list_tallies(cx.db(), student.college, whose)?;
+    Ok((tallies, terms))
 }
 
 impl Refusal for TakeAttendance {

@@ -5,6 +5,7 @@ use std::convert::Infallible;
 
 use chrono::NaiveDate;
 use portal_domain::{
+    classes::Within,
     ids::SubjectId,
     marks::{changes::MarkInput, sheet::Sheet},
     roles::Role,
@@ -121,7 +122,7 @@ fn enter(
         publish,
         reason: reason.map(str::to_owned),
     };
-    marks::save(cx, desk, &student, &save)
+    marks::save(cx, desk, &student, Within::default(), &save)
         .map(drop)
         .or_unexpected()
 }
@@ -133,7 +134,7 @@ fn find(
     who: &str,
 ) -> Outcome<Sheet, Infallible> {
     let student = &people.student(who)?.sap_id;
-    let sheet = marks::find(cx, desk, student)?;
+    let sheet = marks::find(cx, desk, student, Within::default())?;
     sheet.ok_or_else(|| Failure::defect(format!("{who} has no marks to be given")))
 }
 

@@ -19,7 +19,7 @@ use portal_domain::{
 };
 
 use super::{Exported, day, day_of, text};
-use crate::{Context, Outcome, fees, journal, runtime::csv::harmless, top_ups, wallet};
+use crate::{Context, Outcome, fees, journal, runtime::csv::harmless, students, top_ups, wallet};
 
 /// College Transactions.
 pub struct Journal(pub journal::Filter);
@@ -148,12 +148,8 @@ impl Exported for TopUps {
     }
 }
 
-/// Students with their wallets.
-#[expect(missing_docs, reason = "each field is named after what it holds")]
-pub struct Accounts {
-    pub search: Option<String>,
-    pub course: Option<String>,
-}
+/// Students of that kind with their wallets.
+pub struct Accounts(pub students::Which);
 
 impl Exported for Accounts {
     type Key = StudentSort;
@@ -175,7 +171,7 @@ impl Exported for Accounts {
         by: &SignedInStaff,
         page: &SortedPage<StudentSort, SapId>,
     ) -> Outcome<Listing<wallet::ListedAccount>, Infallible> {
-        wallet::list_accounts(cx, by, self.search.as_deref(), self.course.as_deref(), page)
+        wallet::list_accounts(cx, by, &self.0, page)
     }
 
     fn place(row: &wallet::ListedAccount, key: Option<StudentSort>) -> (SapId, Option<KeyValue>) {

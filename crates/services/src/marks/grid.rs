@@ -12,14 +12,14 @@ use portal_domain::{
 };
 use portal_persistence::marks as store;
 
-use super::write;
+use super::{Whose, write};
 use crate::{Context, Outcome};
 
 /// Cells of a class to save.
 #[derive(Debug, Clone)]
 pub struct SaveGrid {
-    /// The course's short name.
-    pub course: String,
+    /// Whose marks these are.
+    pub whose: Whose,
     /// At most [`grid::MOST_CELLS`].
     pub cells: Vec<CellInput>,
     /// The reason; without one, changes of published marks are refused.
@@ -33,7 +33,7 @@ pub struct SavedGrid {
     pub saved: usize,
     /// The others, in the order of the request.
     pub refused: Vec<RefusedCell>,
-    /// The sheets of all students of the course that the cells name, as they are now.
+    /// The sheets of all those students whom the cells name, as they are now.
     pub sheets: Vec<Sheet>,
 }
 
@@ -47,14 +47,15 @@ pub fn save_grid(
     by: &SignedInStaff,
     save: &SaveGrid,
 ) -> Outcome<Option<SavedGrid>, Infallible> {
-    let Some((_, course)) = store::find_course(cx.db(), by.college, &save.course)? else {
+    let Some((_, course)) = store::find_course(cx.db(), by.college, &save.whose.course)? else {
         return Ok(None);
     };
+    let within = save.whose.within;
     let reason = save.reason.as_deref();
     cx.transaction(|tx| {
         let today = date_in_india(tx.now());
         let students = grid::students_of(&save.cells);
-        let mut sheets = store::lock_class(tx.db, by.college, &students, today)?;
+        let mut sheets = store::lock_class(tx.db, by.college, &students, within, today)?;
         sheets.retain(|sheet| sheet.course == course);
         let judged = grid::judge(&save.cells, &sheets, reason);
         let changed: Vec<_> = judged
@@ -67,7 +68,7 @@ pub fn save_grid(
             write(tx, by, &changed, reason)?;
             // Anew, as marks that are as the student was shown them count as published again.
             let ids: Vec<_> = sheets.into_iter().map(|sheet| sheet.sap_id).collect();
-            sheets = store::find_all(tx.db, by.college, &ids, today)?;
+            sheets = store::find_all(tx.db, by.college, &ids, within, today)?;
         }
         Ok(Some(SavedGrid {
             saved: save.cells.len() - refused.len(),

@@ -12,6 +12,7 @@ mod template;
 use std::convert::Infallible;
 
 use portal_domain::{
+    classes::Within,
     dates::date_in_india,
     factors::{Act, Stale},
     ids::MarkChangeId,
@@ -34,7 +35,7 @@ pub use self::{
     import::{Import, ImportMarks, Imported, ImportedChange, import},
     template::template,
 };
-pub use portal_persistence::marks::{PastChange, ResultFilter, Wanted};
+pub use portal_persistence::marks::{PastChange, ResultFilter, Wanted, Whose};
 
 use crate::{Context, Failure, Outcome, Tx, results, runtime::failure::OrRefuse};
 
@@ -49,14 +50,15 @@ pub fn list(
     Ok(store::list(cx.db(), by.college, wanted, page, today)?)
 }
 
-/// The marks of an admitted student; `None` when the college has none of that id.
+/// The marks of an admitted student who is or was within that; `None` when the college has none of that id.
 pub fn find(
     cx: &mut Context,
     by: &SignedInStaff,
     student: &SapId,
+    within: Within,
 ) -> Outcome<Option<Sheet>, Infallible> {
     let today = date_in_india(cx.now());
-    Ok(store::find(cx.db(), by.college, student, today)?)
+    Ok(store::find(cx.db(), by.college, student, within, today)?)
 }
 
 /// The changes of a student's marks, newest first; `None` if the college has no such admitted student.
@@ -66,7 +68,7 @@ pub fn history(
     student: &SapId,
     page: &Page<MarkChangeId>,
 ) -> Outcome<Option<Listing<PastChange>>, Infallible> {
-    let Some(sheet) = find(cx, by, student)? else {
+    let Some(sheet) = find(cx, by, student, Within::default())? else {
         return Ok(None);
     };
     let changes = store::history(cx.db(), by.college, sheet.student, page)?;
@@ -78,7 +80,7 @@ pub fn history(
 pub struct Grid {
     /// The course's short name.
     pub course: String,
-    /// The subjects, and how many students of the complete course lack marks in each.
+    /// The subjects, and how many of all those students lack marks in each.
     pub subjects: Vec<(Subject, i64)>,
     /// The students of the page.
     pub sheets: Listing<Sheet>,
@@ -88,19 +90,20 @@ pub struct Grid {
 pub fn grid(
     cx: &mut Context,
     by: &SignedInStaff,
-    course: &str,
+    whose: &Whose,
     page: &Page<SapId>,
 ) -> Outcome<Option<Grid>, Infallible> {
-    let Some((id, name)) = store::find_course(cx.db(), by.college, course)? else {
+    let Some((id, name)) = store::find_course(cx.db(), by.college, &whose.course)? else {
         return Ok(None);
     };
     let wanted = Wanted {
         course: Some(name.clone()),
+        within: whose.within,
         ..Wanted::default()
     };
     let today = date_in_india(cx.now());
     Ok(Some(Grid {
-        subjects: store::count_missing(cx.db(), by.college, id, today)?,
+        subjects: store::count_missing(cx.db(), by.college, id, whose.within, today)?,
         sheets: store::list(
             cx.db(),
             by.college,
@@ -155,11 +158,12 @@ pub struct Save {
     pub reason: Option<String>,
 }
 
-/// Changes a student's marks, and publishes the result if `save` says so.
+/// Changes a student's marks of the term within that, and publishes its result if `save` says so.
 pub fn save(
     cx: &mut Context,
     by: &SignedInStaff,
     student: &SapId,
+    within: Within,
     save: &Save,
 ) -> Outcome<Sheet, SaveMarks> {
     if save.publish {
@@ -168,7 +172,7 @@ pub fn save(
     cx.transaction(|tx| {
         let today = date_in_india(tx.now());
         let one = std::slice::from_ref(student);
-        let sheets = store::lock_class(tx.db, by.college, one, today)?;
+        let sheets = store::lock_class(tx.db, by.college, one, within, today)?;
         let sheet = sheets.into_iter().next();
         let sheet = sheet.ok_or(Failure::Refused(SaveMarks::NotFound))?;
         let wanted = sheet.read(&save.marks).or_refuse()?;
@@ -181,7 +185,7 @@ pub fn save(
             }
             results::issue(tx, by, &written)?;
         }
-        let saved = store::find(tx.db, by.college, student, today)?;
+        let saved = store::find(tx.db, by.college, student, within, today)?;
         saved.ok_or_else(|| Failure::defect(format!("the marks of {student} are gone")))
     })
 }
@@ -209,6 +213,7 @@ fn write<E>(
         changes.iter().map(|change| store::NewChange {
             id: tx.new_id(MarkChangeId::new),
             student: sheet.student,
+            enrolment: sheet.enrolment,
             change,
         })
     });

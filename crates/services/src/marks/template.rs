@@ -3,8 +3,12 @@
 use std::convert::Infallible;
 
 use portal_domain::{
+    classes::Within,
     dates::date_in_india,
-    marks::sheet::{Sheet, Subject, SubjectMarks},
+    marks::{
+        import::named_apart,
+        sheet::{Sheet, Subject, SubjectMarks},
+    },
     paging::Page,
     sessions::SignedInStaff,
     sorting::SortedPage,
@@ -12,7 +16,7 @@ use portal_domain::{
 };
 use portal_persistence::marks as store;
 
-use super::Wanted;
+use super::{Wanted, Whose};
 use crate::{
     Context, Outcome, Services,
     runtime::csv::{harmless, spreadsheet},
@@ -24,16 +28,18 @@ use crate::{
 pub async fn template(
     services: &Services,
     by: SignedInStaff,
-    course: String,
+    whose: Whose,
 ) -> Outcome<Option<Vec<u8>>, Infallible> {
     let found = services
         .run(move |cx| {
-            let Some((id, name)) = store::find_course(cx.db(), by.college, &course)? else {
+            let Some((id, name)) = store::find_course(cx.db(), by.college, &whose.course)? else {
                 return Ok(None);
             };
-            let subjects = store::find_subjects(cx.db(), by.college, id)?;
-            let subjects: Vec<Subject> = subjects.into_iter().map(|(_, subject)| subject).collect();
-            Ok(Some((subjects, all(cx, &by, name)?)))
+            let subjects = store::find_subjects(cx.db(), by.college, id, whose.within)?;
+            Ok(Some((
+                named_apart(subjects),
+                all(cx, &by, name, whose.within)?,
+            )))
         })
         .await?;
     let Some((subjects, sheets)) = found else {
@@ -46,9 +52,15 @@ pub async fn template(
     file.map(Some).or_defect()
 }
 
-fn all(cx: &mut Context, by: &SignedInStaff, course: String) -> Outcome<Vec<Sheet>, Infallible> {
+fn all(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    course: String,
+    within: Within,
+) -> Outcome<Vec<Sheet>, Infallible> {
     let wanted = Wanted {
         course: Some(course),
+        within,
         ..Wanted::default()
     };
     let today = date_in_india(cx.now());

@@ -7,6 +7,7 @@ use std::convert::Infallible;
 use chrono::NaiveDate;
 use portal_domain::{
     audit::{Detail, Subject as AuditSubject, particulars::Scheduled},
+    classes::Within,
     dates::date_in_india,
     ids::{PracticalId, SubjectId},
     paging::{Listing, Page},
@@ -17,10 +18,11 @@ use portal_domain::{
 };
 use portal_persistence::{StoreError, college_setup, practicals as store, teaching};
 
+pub(crate) use self::requests::list_present;
 pub use self::requests::{
     AskApproval, DecideRequest, ask, decide, find_next, list_own, list_requests,
 };
-pub use store::{ListedPractical, ListedRequest, OwnPractical};
+pub use store::{ListedPractical, ListedRequest, OwnPractical, WantedRequests};
 
 use crate::{
     Context, Failure, Outcome, Tx,
@@ -28,13 +30,14 @@ use crate::{
     runtime::failure::{OrConflict, OrRefuse},
 };
 
-/// The practicals of the teacher's subjects, newest day first.
+/// The practicals of the teacher's subjects that were done within that, newest day first.
 pub fn list(
     cx: &mut Context,
     by: &SignedInStaff,
+    within: Within,
     page: &Page<PracticalId>,
 ) -> Outcome<Listing<ListedPractical>, Infallible> {
-    Ok(store::list(cx.db(), by.college, by.id, page)?)
+    Ok(store::list(cx.db(), by.college, by.id, within, page)?)
 }
 
 /// Why a practical was not saved.

@@ -11,7 +11,6 @@ use portal_domain::{
     dates::date_in_india,
     ids::{PracticalId, PracticalRequestId, StudentId},
     paging::{Listing, Page},
-    period::Period,
     practicals::{
         CannotAsk, Decided, Request, RequestState, RequestStatus, Status, Verdict, may_ask,
     },
@@ -21,7 +20,7 @@ use portal_domain::{
 use portal_mail::Message;
 use portal_persistence::{
     StoreError,
-    practicals::{self as store, ListedRequest, OwnPractical},
+    practicals::{self as store, ListedRequest, OwnPractical, WantedRequests},
     student_courses::{self, Membership},
     teaching,
 };
@@ -30,11 +29,29 @@ use crate::{
     Context, Failure, Outcome, Tx,
     audit::record,
     notifications,
+    own_terms::{NeverInTerm, OwnTerms, look_at},
     runtime::failure::{OrConflict, OrRefuse},
 };
 
-/// The practicals of the student's course and term; none before the admission is approved.
+/// The practicals of the student's course and of that term, or else the present one; none before the admission is approved.
 pub fn list_own(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    term: Option<i16>,
+    status: Status,
+    page: &Page<PracticalId>,
+) -> Outcome<(Listing<OwnPractical>, OwnTerms), NeverInTerm> {
+    let Some((membership, terms)) = look_at(cx, student, term)? else {
+        let (rows, more) = (Vec::new(), false);
+        return Ok((Listing { rows, more }, OwnTerms::default()));
+    };
+    let whose = (student.id, membership);
+    let listing = store::list_own(cx.db(), student.college, whose, status, page)?;
+    Ok((listing, terms))
+}
+
+/// The practicals of the student's course and present term; none before the admission is approved.
+pub(crate) fn list_present(
     cx: &mut Context,
     student: &SignedInStudent,
     status: Status,
@@ -92,7 +109,9 @@ pub fn ask(
         let membership = membership.ok_or_else(not_found)?;
         let practical = store::share(tx.db, college, id)?.ok_or_else(not_found)?;
         let whose = (student.id, membership);
-        let own = find_own(tx, student, whose, id)?.ok_or_else(not_found)?;
+        let Some(own) = find_own(tx, student, whose, id)? else {
+            return Err(refuse_past(tx, student, whose, id)?);
+        };
         let last = own.request.map(|request| request.state.status());
         let today = date_in_india(tx.now());
         may_ask(practical.input.date, last, membership.day, today).or_refuse()?;
@@ -112,6 +131,23 @@ pub fn ask(
     })
 }
 
+/// Why there is no such practical in the present term.
+fn refuse_past(
+    tx: &mut Tx<'_>,
+    student: &SignedInStudent,
+    (id, membership): (StudentId, Membership),
+    practical: PracticalId,
+) -> Result<Failure<AskApproval>, StoreError> {
+    let (terms, _) = student_courses::find_terms(tx.db, student.college, id)?;
+    for term in terms {
+        let past = (id, membership.in_term(term));
+        if find_own(tx, student, past, practical)?.is_some() {
+            return Ok(Failure::Refused(CannotAsk::PastTerm.into()));
+        }
+    }
+    Ok(Failure::Refused(AskApproval::NotFound))
+}
+
 fn find_own(
     tx: &mut Tx<'_>,
     student: &SignedInStudent,
@@ -121,22 +157,18 @@ fn find_own(
     store::find_own(tx.db, student.college, whose, id)
 }
 
-/// The requests of that status for practicals of the teacher's subjects.
+/// The wanted requests for practicals of the teacher's subjects.
 pub fn list_requests(
     cx: &mut Context,
     by: &SignedInStaff,
-    status: RequestStatus,
-    days: &Period,
-    search: Option<&str>,
+    wanted: &WantedRequests,
     page: &Page<PracticalRequestId>,
 ) -> Outcome<Listing<ListedRequest>, Infallible> {
     Ok(store::list_requests(
         cx.db(),
         by.college,
         by.id,
-        status,
-        days,
-        search,
+        wanted,
         page,
     )?)
 }

@@ -9,6 +9,7 @@ use std::{
 
 use portal_domain::{
     audit::{Detail, Subject, particulars},
+    classes::Within,
     dates::date_in_india,
     ids::{ResultId, StudentId},
     marks::sheet::Sheet,
@@ -19,7 +20,11 @@ use portal_domain::{
     throttles::Throttled,
 };
 use portal_mail::Message;
-use portal_persistence::{college_setup, marks, results as store};
+use portal_persistence::{
+    college_setup,
+    marks::{self, Whose},
+    results as store,
+};
 
 pub use self::result_pdf::{FindResultPdf, ResultPdf, result_pdf, verify_url};
 use crate::{
@@ -74,10 +79,10 @@ pub fn find_own(cx: &mut Context, student: &SignedInStudent) -> Outcome<OwnResul
 /// Which results to publish.
 #[derive(Debug, Clone)]
 pub enum Publish {
-    /// Those of all students with complete marks in the course of that short name.
-    Course(String),
-    /// Those of these students.
-    Students(Vec<SapId>),
+    /// Those of all these students with complete marks.
+    Course(Whose),
+    /// Those of these students, of the term within that.
+    Students(Vec<SapId>, Within),
 }
 
 /// The outcome of publishing.
@@ -110,16 +115,17 @@ pub fn publish(
     what: &Publish,
 ) -> Outcome<Published, PublishResults> {
     cx.transaction(|tx| {
-        let students = match what {
-            Publish::Students(ids) => ids.clone(),
-            Publish::Course(name) => {
-                let (course, _) = marks::find_course(tx.db, by.college, name)?
+        let (students, within) = match what {
+            Publish::Students(ids, within) => (ids.clone(), *within),
+            Publish::Course(whose) => {
+                let (course, _) = marks::find_course(tx.db, by.college, &whose.course)?
                     .ok_or(Failure::Refused(PublishResults::NotFound))?;
-                marks::list_class(tx.db, by.college, course)?
+                let students = marks::list_class(tx.db, by.college, course, whose.within)?;
+                (students, whose.within)
             }
         };
         let today = date_in_india(tx.now());
-        let sheets = marks::lock_class(tx.db, by.college, &students, today)?;
+        let sheets = marks::lock_class(tx.db, by.college, &students, within, today)?;
         let known: HashSet<&SapId> = sheets.iter().map(|sheet| &sheet.sap_id).collect();
         if !students.iter().all(|id| known.contains(id)) {
             return Err(Failure::Refused(PublishResults::NotFound));
@@ -156,12 +162,12 @@ pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) ->
         .iter()
         .map(|person| (person.student, person))
         .collect();
-    let last_of: HashMap<_, _> = current.iter().map(|last| (last.student, last)).collect();
+    let last_of = by_number(&current);
     let address = college_setup::find_contact(tx.db, by.college)?.address;
     let mut issues = Vec::with_capacity(wanted.len());
-    for sheet in wanted {
+    for sheet in &wanted {
         let subjects = subject_results(sheet).or_defect_in(sheet.sap_id.to_string())?;
-        let last = last_of.get(&sheet.student);
+        let last = last_of_sheet(&last_of, sheet);
         // If marks were changed and changed back, the student's printed result stays valid.
         if last.is_some_and(|last| last.says(&subjects)) {
             continue;
@@ -171,7 +177,7 @@ pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) ->
         })?;
         issues.push(next_issue(tx, by, &address, sheet, person, subjects));
     }
-    marks::set_published(tx.db, by.college, &ids)?;
+    marks::set_published(tx.db, by.college, &wanted)?;
     if issues.is_empty() {
         return Ok(0);
     }
@@ -201,15 +207,28 @@ pub(crate) fn settle<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) -
     }
     let ids: Vec<StudentId> = wanted.iter().map(|sheet| sheet.student).collect();
     let current = store::list_current(tx.db, by.college, &ids)?;
-    let last_of: HashMap<_, _> = current.iter().map(|last| (last.student, last)).collect();
+    let last_of = by_number(&current);
     let says_so = |sheet: &&Sheet| {
-        let last = last_of.get(&sheet.student);
+        let last = last_of_sheet(&last_of, sheet);
         let subjects = subject_results(sheet);
         last.is_some_and(|last| subjects.is_ok_and(|subjects| last.says(&subjects)))
     };
-    let settled: Vec<_> = wanted.into_iter().filter(says_so).collect();
-    let ids: Vec<StudentId> = settled.iter().map(|sheet| sheet.student).collect();
-    Ok(marks::set_published(tx.db, by.college, &ids)?)
+    let settled: Vec<&Sheet> = wanted.into_iter().filter(says_so).collect();
+    Ok(marks::set_published(tx.db, by.college, &settled)?)
+}
+
+/// Issues by their students and numbers.
+type ByNumber<'a> = HashMap<(StudentId, i16), &'a Issue>;
+
+fn by_number(issues: &[Issue]) -> ByNumber<'_> {
+    let keyed = issues.iter().map(|one| ((one.student, one.number), one));
+    keyed.collect()
+}
+
+/// The current issue of the term of a sheet.
+fn last_of_sheet<'a>(issues: &ByNumber<'a>, sheet: &Sheet) -> Option<&'a Issue> {
+    let number = sheet.issue?.number;
+    issues.get(&(sheet.student, number)).copied()
 }
 
 fn next_issue(
@@ -224,7 +243,8 @@ fn next_issue(
         id: tx.new_id(ResultId::new),
         college: by.college,
         student: sheet.student,
-        number: sheet.issue.map_or(1, |last| last.number + 1),
+        enrolment: sheet.enrolment,
+        number: sheet.issues + 1,
         code: VerificationCode::of(random()),
         at: tx.now(),
         sap_id: sheet.sap_id.clone(),

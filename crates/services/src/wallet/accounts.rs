@@ -42,16 +42,14 @@ pub struct ListedAccount {
     pub due: Rupees,
 }
 
-/// The college's students with their wallets: those whose name, address or SAP id contains `search`,
-/// of the course of that short name.
+/// The college's students of that kind with their wallets.
 pub fn list_accounts(
     cx: &mut Context,
     by: &SignedInStaff,
-    search: Option<&str>,
-    course: Option<&str>,
+    which: &students::Which,
     page: &SortedPage<Sort, SapId>,
 ) -> Outcome<Listing<ListedAccount>, Infallible> {
-    let listing = students::list(cx.db(), by.college, search, course, page)?;
+    let listing = students::list(cx.db(), by.college, which, page)?;
     Ok(Listing {
         rows: with_holdings(cx, by, listing.rows)?,
         more: listing.more,

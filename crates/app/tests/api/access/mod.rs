@@ -164,7 +164,7 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("GET",  "/student/getStudentsDetails",    Who::Roles(&[Role::DocAdmin])),
     ("PUT",  "/admission/approve/{studentId}", Who::Roles(&[Role::DocAdmin])),
     ("PUT",  "/admission/reject/{studentId}",  Who::Roles(&[Role::DocAdmin])),
-    ("GET",  "/classes",               Who::Roles(&[Role::MarksAdmin])),
+    ("GET",  "/classes",               Who::Roles(&Role::ALL)),
     ("GET",  "/classes/{id}",          Who::Roles(&[Role::MarksAdmin])),
     ("PUT",  "/classes/{id}/divisions", Who::Roles(&[Role::MarksAdmin])),
     ("GET",  "/classes/{id}/teachers", Who::Roles(&[Role::MarksAdmin])),

@@ -153,13 +153,15 @@ impl Targets {
                 "publish": false, "reason": "Re-evaluation.",
             }),
             "/marks/grid" => json!({
-                "course": "Alchemy", "reason": "Re-evaluation.",
+                "course": "Alchemy", "year": self.staff, "class": self.staff, "division": self.staff,
+                "reason": "Re-evaluation.",
                 "cells": [{
                     "studentId": self.student, "subjectId": self.staff, "was": null, "marks": 50,
                 }],
             }),
             "/marks/import" => json!({
-                "course": "Alchemy", "csv": "Student ID,Gold\n26000100001,50", "dryRun": true,
+                "course": "Alchemy", "year": self.staff, "class": self.staff, "division": self.staff,
+                "csv": "Student ID,Gold\n26000100001,50", "dryRun": true,
                 "seen": "x", "reason": "Re-evaluation.",
             }),
             "/marks/publish" => json!({ "studentIds": [self.student] }),

@@ -1,5 +1,6 @@
 //! A super admin says how many terms a course has, and which subject belongs to which.
 
+pub(crate) mod past;
 mod refused;
 mod students;
 mod teachers;

@@ -8,6 +8,7 @@ use portal_domain::{
         self as owed, Place,
         Which::{self, Due, Paid},
     },
+    classes::Within,
     colleges::CollegeName,
     fees,
     glance::{Chart, Desk, Parts},
@@ -51,6 +52,48 @@ fn page<C: std::str::FromStr>(after: Option<C>) -> Page<C> {
     page
 }
 
+fn within_year(k: &Known) -> Within {
+    Within {
+        year: Some(k.year),
+        ..Within::default()
+    }
+}
+
+fn within_class(k: &Known) -> Within {
+    Within {
+        class: Some(k.class),
+        ..Within::default()
+    }
+}
+
+fn within_division(k: &Known) -> Within {
+    Within {
+        division: Some(k.division),
+        ..Within::default()
+    }
+}
+
+fn which(search: Option<&str>, course: Option<&str>) -> students::Which {
+    students::Which {
+        search: search.map(str::to_owned),
+        course: course.map(str::to_owned),
+        within: Within::default(),
+    }
+}
+
+fn requests(
+    status: tasks::RequestStatus,
+    search: Option<&str>,
+    within: Within,
+) -> practicals::WantedRequests {
+    practicals::WantedRequests {
+        status,
+        days: Period::default(),
+        search: search.map(str::to_owned),
+        within,
+    }
+}
+
 /// Wherever that student stands now.
 fn group(k: &Known) -> attended::Group {
     attended::Group {
@@ -76,6 +119,7 @@ fn lecture(k: &Known) -> attended::Lecture {
 
 fn membership(k: &Known) -> Membership {
     Membership {
+        is_present: true,
         course: k.course,
         term: 1,
         day: today(),
@@ -215,7 +259,8 @@ calls! {
     "admissions::list by name": |db, k| applications::list(db, k.college, admissions::Status::Approved, &Period::default(), Some(&k.name), &first());
     "admissions::courses_in_use": |db, k| applications::courses_in_use(db, k.college);
     "attachments::find_current": |db, k| attachments::find_current(db, k.college, k.document);
-    "attendance::list": |db, k| attendance::list(db, k.college, k.teacher, None, &first());
+    "attendance::list": |db, k| attendance::list(db, k.college, k.teacher, (None, Within::default()), &first());
+    "attendance::list of a division": |db, k| attendance::list(db, k.college, k.teacher, (None, within_division(k)), &first());
     "attendance::list_tallies": |db, k| attendance::list_tallies(db, k.college, (k.student, membership(k)));
     "attendance::list_day": |db, k| attendance::list_day(db, k.college, k.subject, today());
     "attendance::list_marks": |db, k| attendance::list_marks(db, &lecture(k));
@@ -333,11 +378,16 @@ calls! {
     "ledger::statement": |db, k| ledger::statement(db, k.college, k.student, &first());
     "ledger::statement deep": |db, k| ledger::statement(db, k.college, k.student, &page(Some(k.payment)));
     "marks::find_course": |db, k| marks::find_course(db, k.college, "Course 1");
-    "marks::find_subjects": |db, k| marks::find_subjects(db, k.college, k.course);
+    "marks::find_subjects": |db, k| marks::find_subjects(db, k.college, k.course, Within::default());
+    "marks::find_subjects of a class": |db, k| marks::find_subjects(db, k.college, k.course, within_class(k));
     "marks::list": |db, k| marks::list(db, k.college, &marks::Wanted::default(), &own(None), today());
     "marks::list deep": |db, k| marks::list(db, k.college, &marks::Wanted::default(), &own(Some(k.late.clone())), today());
     "marks::list by name": |db, k| marks::list(db, k.college, &marks::Wanted { search: Some(k.name.clone()), ..Default::default() }, &own(None), today());
     "marks::list of a course": |db, k| marks::list(db, k.college, &marks::Wanted { course: Some("Course 1".into()), ..Default::default() }, &own(None), today());
+    "marks::list of a class": |db, k| marks::list(db, k.college, &marks::Wanted { within: within_class(k), ..Default::default() }, &own(None), today());
+    "marks::list of a year, deep": |db, k| marks::list(db, k.college, &marks::Wanted { within: within_year(k), ..Default::default() }, &own(Some(k.late.clone())), today());
+    "marks::list of a class, incomplete": |db, k| marks::list(db, k.college, &marks::Wanted { within: within_class(k), status: Some(SheetStatus::Incomplete), ..Default::default() }, &own(None), today());
+    "marks::list of a year, incomplete": |db, k| marks::list(db, k.college, &marks::Wanted { within: within_year(k), status: Some(SheetStatus::Incomplete), ..Default::default() }, &own(None), today());
     "marks::list published": |db, k| marks::list(db, k.college, &marks::Wanted { status: Some(SheetStatus::Published), ..Default::default() }, &own(None), today());
     "marks::list incomplete": |db, k| marks::list(db, k.college, &marks::Wanted { status: Some(SheetStatus::Incomplete), ..Default::default() }, &own(None), today());
     "marks::list to publish": |db, k| marks::list(db, k.college, &marks::Wanted { entered_by: Some(today()), ..Default::default() }, &own(None), today());
@@ -345,9 +395,11 @@ calls! {
     "marks::list of a subject": |db, k| marks::list(db, k.college, &marks::Wanted { result: marks::ResultFilter { verdict: Some(Verdict::Fail), subject: Some(k.subject), ..Default::default() }, ..Default::default() }, &own(None), today());
     "marks::list sorted by name": |db, k| marks::list(db, k.college, &marks::Wanted::default(), &by(Sheets::Name, None, KeyValue::Id), today());
     "marks::list sorted by name, deep": |db, k| marks::list(db, k.college, &marks::Wanted::default(), &by(Sheets::Name, Some(k.late.clone()), KeyValue::Text(k.name.clone())), today());
-    "marks::find": |db, k| marks::find(db, k.college, &k.sap_id, today());
-    "marks::list_class": |db, k| marks::list_class(db, k.college, k.course);
-    "marks::count_missing": |db, k| marks::count_missing(db, k.college, k.course, today());
+    "marks::find": |db, k| marks::find(db, k.college, &k.sap_id, Within::default(), today());
+    "marks::list_class": |db, k| marks::list_class(db, k.college, k.course, Within::default());
+    "marks::list_class of a division": |db, k| marks::list_class(db, k.college, k.course, within_division(k));
+    "marks::count_missing": |db, k| marks::count_missing(db, k.college, k.course, Within::default(), today());
+    "marks::count_missing of a class": |db, k| marks::count_missing(db, k.college, k.course, within_class(k), today());
     "marks::history": |db, k| marks::history(db, k.college, k.student, &first());
     "marks::list_unpublished": |db, k| marks::list_unpublished(db, k.college, k.student);
     "marks::subjects_in_use": |db, k| marks::subjects_in_use(db, k.college);
@@ -357,16 +409,18 @@ calls! {
     "payments::find_payable": |db, k| payments::find_payable(db, k.college, k.student, k.charge, Some("key"), today());
     "payments::list": |db, k| payments::list(db, k.college, k.student, &[Kind::Fee, Kind::ScholarshipFee], &first());
     "saved_replies::list": |db, k| saved_replies::list(db, k.college, kept::Desk::Leaves);
-    "practicals::list": |db, k| practicals::list(db, k.college, k.teacher, &first());
+    "practicals::list": |db, k| practicals::list(db, k.college, k.teacher, Within::default(), &first());
+    "practicals::list of a class": |db, k| practicals::list(db, k.college, k.teacher, within_class(k), &first());
     "practicals::find_listed": |db, k| practicals::find_listed(db, k.college, k.teacher, k.practical);
     "practicals::is_requested": |db, k| practicals::is_requested(db, k.college, k.practical);
     "practicals::subjects_in_use": |db, k| practicals::subjects_in_use(db, k.college);
     "practicals::list_own": |db, k| practicals::list_own(db, k.college, (k.student, membership(k)), tasks::Status::Active, &first());
     "practicals::find_next": |db, k| practicals::find_next(db, k.college, (k.student, membership(k)), today());
     "practicals::find_own": |db, k| practicals::find_own(db, k.college, (k.student, membership(k)), k.practical);
-    "practicals::list_requests waiting": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Pending, &Period::default(), None, &first());
-    "practicals::list_requests by name": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, &Period::default(), Some(&k.name), &first());
-    "practicals::list_requests decided": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, &Period::default(), None, &first());
+    "practicals::list_requests waiting": |db, k| practicals::list_requests(db, k.college, k.teacher, &requests(tasks::RequestStatus::Pending, None, Within::default()), &first());
+    "practicals::list_requests of a division": |db, k| practicals::list_requests(db, k.college, k.teacher, &requests(tasks::RequestStatus::Pending, None, within_division(k)), &first());
+    "practicals::list_requests by name": |db, k| practicals::list_requests(db, k.college, k.teacher, &requests(tasks::RequestStatus::Approved, Some(&k.name), Within::default()), &first());
+    "practicals::list_requests decided": |db, k| practicals::list_requests(db, k.college, k.teacher, &requests(tasks::RequestStatus::Approved, None, Within::default()), &first());
     "practicals::find_listed_request": |db, k| practicals::find_listed_request(db, k.college, k.teacher, k.request);
     "receipts::find": |db, k| receipts::find(db, k.college, k.payment);
     "receipts::find_unnumbered": |db, _k| receipts::find_unnumbered(db, 200);
@@ -417,22 +471,25 @@ calls! {
     "students::find_credentials": |db, k| students::find_credentials(db, k.college, k.student);
     "students::email_is_taken": |db, k| students::email_is_taken(db, &k.mail());
     "students::find_id": |db, k| students::find_id(db, k.college, &k.sap_id);
-    "students::list": |db, k| students::list(db, k.college, None, None, &own(None));
-    "students::list deep": |db, k| students::list(db, k.college, None, None, &own(Some(k.late.clone())));
-    "students::list by name": |db, k| students::list(db, k.college, Some(&k.name), None, &own(None));
-    "students::list by what all have": |db, k| students::list(db, k.college, Some("@students.example"), None, &own(None));
-    "students::list by what nobody is called": |db, k| students::list(db, k.college, Some("zzyzx"), None, &own(None));
-    "students::list by SAP id": |db, k| students::list(db, k.college, Some(k.sap_id.as_str()), None, &own(None));
-    "students::list of a course": |db, k| students::list(db, k.college, None, Some("Course 1"), &own(None));
-    "students::list sorted by name": |db, k| students::list(db, k.college, None, None, &by(Sort::Name, None, KeyValue::Id));
-    "students::list sorted by name, deep": |db, k| students::list(db, k.college, None, None, &by(Sort::Name, Some(k.late.clone()), KeyValue::Text(k.name.clone())));
-    "students::list by balance": |db, k| students::list(db, k.college, None, None, &by(Sort::Balance, None, KeyValue::Id));
-    "students::list by balance, deep": |db, k| students::list(db, k.college, None, None, &by(Sort::Balance, Some(k.late.clone()), amount(500)));
-    "students::list by name and balance": |db, k| students::list(db, k.college, Some(&k.name), None, &by(Sort::Balance, None, KeyValue::Id));
+    "students::list": |db, k| students::list(db, k.college, &which(None, None), &own(None));
+    "students::list deep": |db, k| students::list(db, k.college, &which(None, None), &own(Some(k.late.clone())));
+    "students::list by name": |db, k| students::list(db, k.college, &which(Some(&k.name), None), &own(None));
+    "students::list by what all have": |db, k| students::list(db, k.college, &which(Some("@students.example"), None), &own(None));
+    "students::list by what nobody is called": |db, k| students::list(db, k.college, &which(Some("zzyzx"), None), &own(None));
+    "students::list by SAP id": |db, k| students::list(db, k.college, &which(Some(k.sap_id.as_str()), None), &own(None));
+    "students::list of a course": |db, k| students::list(db, k.college, &which(None, Some("Course 1")), &own(None));
+    "students::list of a class": |db, k| students::list(db, k.college, &students::Which { within: within_class(k), ..Default::default() }, &own(None));
+    "students::list of a year, deep": |db, k| students::list(db, k.college, &students::Which { within: within_year(k), ..Default::default() }, &own(Some(k.late.clone())));
+    "students::list sorted by name": |db, k| students::list(db, k.college, &which(None, None), &by(Sort::Name, None, KeyValue::Id));
+    "students::list sorted by name, deep": |db, k| students::list(db, k.college, &which(None, None), &by(Sort::Name, Some(k.late.clone()), KeyValue::Text(k.name.clone())));
+    "students::list by balance": |db, k| students::list(db, k.college, &which(None, None), &by(Sort::Balance, None, KeyValue::Id));
+    "students::list by balance, deep": |db, k| students::list(db, k.college, &which(None, None), &by(Sort::Balance, Some(k.late.clone()), amount(500)));
+    "students::list by name and balance": |db, k| students::list(db, k.college, &which(Some(&k.name), None), &by(Sort::Balance, None, KeyValue::Id));
     "students::find_listed": |db, k| students::find_listed(db, k.college, k.student);
     "students::find_email": |db, k| students::find_email(db, k.college, k.student);
     "students::find_by_login by address": |db, k| students::find_by_login(db, &login(&k.email));
     "students::find_by_login by SAP id": |db, k| students::find_by_login(db, &login(k.sap_id.as_str()));
+    "student_courses::find_terms": |db, k| student_courses::find_terms(db, k.college, k.student);
     "student_courses::find": |db, k| student_courses::find(db, k.college, k.student);
     "teaching::list_offered": |db, k| teaching::list_offered(db, k.college);
     "teaching::list_held": |db, k| teaching::list_held(db, k.college, k.teacher);

@@ -29,9 +29,10 @@ const KEPT: &str = concat!(
 );
 
 /// Tables that stay small, of which a whole one is quickly read.
-const SMALL: [&str; 33] = [
+const SMALL: [&str; 34] = [
     "academic_years",
     "authenticators",
+    "back_fills",
     "classes",
     "college_logos",
     "colleges",
@@ -69,7 +70,7 @@ const SMALL: [&str; 33] = [
 ];
 
 /// Calls that have to read more of a college with a thousand students; how much, and why.
-const LARGE: [(&str, u64, &str); 21] = [
+const LARGE: [(&str, u64, &str); 30] = [
     (
         "academic_years::list",
         2_500,
@@ -97,7 +98,25 @@ const LARGE: [(&str, u64, &str); 21] = [
         1_500,
         "a total a day, however many there are of it",
     ),
-    ("marks::count_missing", 2_100, "counts a class"),
+    ("marks::count_missing", 3_400, "counts a course"),
+    ("marks::count_missing of a class", 2_100, "counts a class"),
+    ("marks::list_class of a division", 500, "reads the division"),
+    ("marks::list of a class", 1_700, "sorts a class"),
+    (
+        "marks::list of a class, incomplete",
+        8_000,
+        "a sheet stands as its marks say",
+    ),
+    (
+        "marks::list of a year, deep",
+        6_000,
+        "joins who is in the year, as long as the college is small",
+    ),
+    (
+        "marks::list of a year, incomplete",
+        8_000,
+        "a sheet stands as its marks say",
+    ),
     ("marks::list of a course", 700, "sorts a class"),
     (
         "marks::list to publish",
@@ -111,7 +130,7 @@ const LARGE: [(&str, u64, &str); 21] = [
     ),
     (
         "marks::list published",
-        13_000,
+        15_000,
         "a sheet stands as its marks say",
     ),
     (
@@ -125,6 +144,11 @@ const LARGE: [(&str, u64, &str); 21] = [
         "sorts those of a teacher",
     ),
     (
+        "practicals::list_requests of a division",
+        700,
+        "sorts those of a teacher",
+    ),
+    (
         "practicals::list_requests waiting",
         700,
         "sorts those of a teacher",
@@ -133,6 +157,12 @@ const LARGE: [(&str, u64, &str); 21] = [
         "scholarships::list_applicants",
         700,
         "counts the lectures of each applicant",
+    ),
+    ("students::list of a class", 700, "sorts a class"),
+    (
+        "students::list of a year, deep",
+        2_500,
+        "joins who is in the year, as long as the college is small",
     ),
     (
         "teaching::list_taught",

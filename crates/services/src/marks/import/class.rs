@@ -3,13 +3,14 @@
 use std::collections::HashSet;
 
 use portal_domain::{
+    classes::Within,
     dates::date_in_india,
     ids::{CollegeId, CourseId},
     marks::{
         MarksFault,
         changes::MarkChange,
-        import::Columns,
-        sheet::{Sheet, Subject},
+        import::{Columns, named_apart},
+        sheet::Sheet,
     },
     sap_id::SapId,
     tables::{RowFault, STUDENT_ID, TableFault},
@@ -36,13 +37,12 @@ impl Class {
     pub(super) fn lock(
         tx: &mut Tx<'_>,
         college: CollegeId,
-        course: CourseId,
+        (course, within): (CourseId, Within),
         table: &Table,
     ) -> Outcome<Self, ImportMarks> {
-        let subjects = store::find_subjects(tx.db, college, course)?;
+        let subjects = store::find_subjects(tx.db, college, course, within)?;
         let headings = table.first().map_or(&[][..], |(_, cells)| cells);
-        let subjects: Vec<Subject> = subjects.into_iter().map(|(_, subject)| subject).collect();
-        let columns = Columns::read(headings, &subjects);
+        let columns = Columns::read(headings, &named_apart(subjects));
         let mut named = Vec::new();
         if let Ok(columns) = &columns {
             let ids = table
@@ -51,14 +51,14 @@ impl Class {
                 .filter_map(|(number, row)| columns.student(*number, row).ok());
             named.extend(ids);
         }
-        let in_course: HashSet<SapId> = store::list_class(tx.db, college, course)?
+        let in_course: HashSet<SapId> = store::list_class(tx.db, college, course, within)?
             .into_iter()
             .collect();
         named.retain(|id| in_course.contains(id));
         let today = date_in_india(tx.now());
         Ok(Self {
             columns,
-            sheets: store::lock_class(tx.db, college, &named, today)?,
+            sheets: store::lock_class(tx.db, college, &named, within, today)?,
         })
     }
 

@@ -21,7 +21,7 @@ use portal_persistence::marks as store;
 use sha2::{Digest, Sha256};
 
 use self::class::{Class, Row};
-use super::{check_reason, write};
+use super::{Whose, check_reason, write};
 use crate::{
     Context, Failure, Outcome, Tx,
     audit::record,
@@ -31,8 +31,8 @@ use crate::{
 /// A file with marks, and how to import it.
 #[derive(Debug, Clone)]
 pub struct Import {
-    /// The course's short name.
-    pub course: String,
+    /// Whose marks these are.
+    pub whose: Whose,
     /// The CSV text.
     pub csv: String,
     /// Whether this is only a trial.
@@ -120,14 +120,14 @@ pub fn import(
     by: &SignedInStaff,
     import: &Import,
 ) -> Outcome<Imported, ImportMarks> {
-    let (course, name) = store::find_course(cx.db(), by.college, &import.course)?
+    let (course, name) = store::find_course(cx.db(), by.college, &import.whose.course)?
         .ok_or(Failure::Refused(ImportMarks::NotFound))?;
     let table = match parse(&import.csv) {
         Ok(table) => table,
         Err(faults) => return refused(import, 0, faults),
     };
     cx.transaction(|tx| {
-        let class = Class::lock(tx, by.college, course, &table)?;
+        let class = Class::lock(tx, by.college, (course, import.whose.within), &table)?;
         let rows = match class.read(&table) {
             Ok(rows) => rows,
             Err(faults) => return refused(import, table.len() - 1, faults),

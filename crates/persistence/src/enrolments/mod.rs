@@ -1,6 +1,8 @@
 //! Enrolments: who is in which class. The database begins and cancels them itself when an application is decided, so that
 //! the release before does so too.
 
+mod within;
+
 use diesel::{
     QueryableByName,
     connection::SimpleConnection,
@@ -11,6 +13,10 @@ use diesel::{
 use portal_domain::ids::{CollegeId, CourseId, SubjectId};
 use uuid::Uuid;
 
+pub(crate) use self::within::{
+    EnrolmentMeant, TaughtWithin, find_meant, find_taught, meant_within, narrow_to,
+    students_of_first, students_within, taught_within,
+};
 use crate::{
     Db, Stored,
     schema::{classes, enrolment_subjects, enrolments, subjects},
