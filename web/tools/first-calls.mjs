@@ -33,12 +33,14 @@ export const firstCalls = {
     factor,
     "/glance/marks",
     "/college/getCollegeById/own",
+    "/classes",
     "/marks/students?limit=25",
   ],
   "/accountant-admin": [
     factor,
     "/glance/accounts",
     "/college/getCollegeById/own",
+    "/classes",
     "/accountant/students?limit=25",
   ],
   "/admin-grievance": [
@@ -57,10 +59,11 @@ export const firstCalls = {
     "/glance/scholarships",
     "/scholarship/fetch-all?status=Open&limit=25",
   ],
-  "/teacher/mark": [factor, "/attendance/subjects", "/attendance/lectures?limit=10"],
+  "/teacher/mark": [factor, "/attendance/subjects", "/classes", "/attendance/lectures?limit=10"],
   "/teacher/approve": [
     factor,
     "/glance/practicals",
+    "/classes",
     "/practicals/requests?status=Pending&limit=25",
   ],
 };

@@ -3973,7 +3973,7 @@ export interface components {
          * @description What programs decide by; a code never changes its meaning.
          * @enum {string}
          */
-        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "file.formula-without-result" | "file.not-workbook" | "file.workbook-too-large" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.lecture-of-others" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-class" | "attendance.no-day" | "attendance.no-lecture-free" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "class.capacity" | "class.capacity-too-small" | "class.changed" | "class.division-assigned" | "class.division-full" | "class.division-in-use" | "class.division-twice" | "class.no-column" | "class.no-longer-in-class" | "class.no-roll-number" | "class.no-room" | "class.no-such-division" | "class.no-teacher" | "class.number-shortened" | "class.older-version" | "class.out-of-numbers" | "class.places-changed" | "class.roll-taken" | "class.roll-without-division" | "class.students-to-move" | "class.too-many-divisions" | "class.university-number-taken" | "class.unknown-column" | "class.unknown-division" | "class.unknown-student" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-exists" | "college.code-taken" | "college.course-exists" | "college.credits" | "college.due-date" | "college.fee-exists" | "college.file-outdated" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.below-marks" | "college.course-missing" | "college.course-unclear" | "college.no-such-course" | "college.no-such-term" | "college.older-version" | "college.practicals-scheduled" | "college.students-enrolled" | "college.subject-exists" | "college.subject-taken" | "college.subject-twice" | "college.terms" | "college.terms-per-year" | "college.too-many" | "college.which-term" | "college.unknown-column" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow" | "year.admission-outside" | "year.admissions-over" | "year.changed" | "year.college-changed" | "year.class-outside" | "year.class-twice" | "year.due-afterwards" | "year.ends-too-early" | "year.fees-not-set" | "year.leaves-out" | "year.name-taken" | "year.no-day" | "year.no-fee" | "year.older-version" | "year.overlaps" | "year.too-long" | "year.too-many" | "year.unknown-course";
+        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "file.formula-without-result" | "file.not-workbook" | "file.workbook-too-large" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.lecture-of-others" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-class" | "attendance.no-day" | "attendance.no-lecture-free" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "class.capacity" | "class.capacity-too-small" | "class.changed" | "class.division-assigned" | "class.division-full" | "class.division-in-use" | "class.division-twice" | "class.no-column" | "class.no-longer-in-class" | "class.no-roll-number" | "class.no-room" | "class.no-such-division" | "class.no-teacher" | "class.number-shortened" | "class.older-version" | "class.out-of-numbers" | "class.places-changed" | "class.roll-taken" | "class.roll-without-division" | "class.students-to-move" | "class.too-many-divisions" | "class.university-number-taken" | "class.unknown-column" | "class.unknown-division" | "class.unknown-student" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-exists" | "college.code-taken" | "college.course-exists" | "college.credits" | "college.due-date" | "college.fee-exists" | "college.file-outdated" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.below-marks" | "college.course-missing" | "college.course-unclear" | "college.no-such-course" | "college.no-such-term" | "college.older-version" | "college.practicals-scheduled" | "college.students-enrolled" | "college.subject-exists" | "college.subject-taken" | "college.subject-twice" | "college.terms" | "college.terms-per-year" | "college.too-many" | "college.which-term" | "college.unknown-column" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-taken" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.past-term" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow" | "year.admission-outside" | "year.admissions-over" | "year.changed" | "year.college-changed" | "year.class-outside" | "year.class-twice" | "year.due-afterwards" | "year.ends-too-early" | "year.fees-not-set" | "year.leaves-out" | "year.name-taken" | "year.no-day" | "year.no-fee" | "year.older-version" | "year.overlaps" | "year.too-long" | "year.too-many" | "year.unknown-course";
         /** @description A code was sent, or would have been. */
         CodeSentBody: {
             /**
@@ -4567,11 +4567,16 @@ export interface components {
             minMarks: components["schemas"]["Decimal"];
             /**
              * Format: int64
-             * @description Students of the whole course without marks of their current attempt.
+             * @description All of these students who take it and have no marks of their current attempt.
              */
             missing: number;
             subjectId: string;
             subjectName: string;
+            /**
+             * Format: int32
+             * @description From 1; left out in a course of one term. Two terms may have subjects of one name.
+             */
+            term?: number | null;
         };
         /** @description A grievance as its student sees it. */
         Grievance: {
@@ -4655,7 +4660,7 @@ export interface components {
          */
         GrievanceStatus: "Pending" | "Resolved";
         /** @description A file with marks. */
-        ImportMarksBody: {
+        ImportMarksBody: components["schemas"]["OfClass"] & {
             /** @description The course's short name. */
             course: string;
             /** @description The file's text: comma-separated values, a row a student, a column a subject. */
@@ -5013,8 +5018,13 @@ export interface components {
             /** @description The full name of the admission form. */
             name: string;
             status: components["schemas"]["SheetStatusName"];
-            /** @description Subjects of the course. */
+            /** @description Subjects of the term. */
             subjects: number;
+            /**
+             * Format: int32
+             * @description From 1: the term of these marks; left out in a course of one term.
+             */
+            term?: number | null;
             /** @description Marks that are not published; with `enteredBy` those of them that were entered by then. */
             unpublished: number;
         };
@@ -5029,8 +5039,13 @@ export interface components {
             /** @description In the order of their SAP ids. */
             students: components["schemas"]["MarksSheet"][];
             subjects: components["schemas"]["GridSubject"][];
+            /**
+             * Format: int32
+             * @description The term of all these subjects, from 1; left out in a course of one term, and where they are of several.
+             */
+            term?: number | null;
         };
-        /** @description A student's marks in every subject of the course. */
+        /** @description A student's marks in every subject of a term. */
         MarksSheet: {
             /** @description The course's short name. */
             course: string;
@@ -5038,7 +5053,7 @@ export interface components {
             id: string;
             /**
              * Format: int32
-             * @description The number of the last published issue.
+             * @description The number of the term's last published issue.
              */
             issue: number | null;
             marks: components["schemas"]["SheetMark"][];
@@ -5046,6 +5061,11 @@ export interface components {
             /** Format: date-time */
             publishedAt: string | null;
             status: components["schemas"]["SheetStatusName"];
+            /**
+             * Format: int32
+             * @description From 1; left out in a course of one term.
+             */
+            term?: number | null;
         };
         /**
          * @description What kind of file a document is; what is kept is never `image/png`.
@@ -5219,6 +5239,15 @@ export interface components {
          *     beside all others.
          */
         NumberInput: number;
+        /** @description Of which academic year, class and division; all that is given has to hold. */
+        OfClass: {
+            /** @description The `_id` of a class. */
+            class?: string | null;
+            /** @description The `_id` of a division. */
+            division?: string | null;
+            /** @description The `_id` of an academic year. */
+            year?: string | null;
+        };
         /** @description A course as students see it. */
         OfferedCourse: {
             /** @description Rupees. */
@@ -5330,7 +5359,7 @@ export interface components {
             username: string;
         };
         /** @description A student's attendance. */
-        OwnAttendance: {
+        OwnAttendance: components["schemas"]["TermsBody"] & {
             /**
              * Format: int64
              * @description The percentage that has to be reached.
@@ -5518,7 +5547,7 @@ export interface components {
             comments: string | null;
             /** Format: date */
             date: string;
-            /** @description Its day has come, and no request waits or is approved. */
+            /** @description It is of the present term, its day has come, and no request waits or is approved. */
             mayRequest: boolean;
             request: components["schemas"]["PracticalRequest"] | null;
             status: components["schemas"]["PracticalStatus"];
@@ -5531,7 +5560,7 @@ export interface components {
             practical: components["schemas"]["Practical"];
         };
         /** @description A student's practicals. */
-        PracticalList: {
+        PracticalList: components["schemas"]["TermsBody"] & {
             practicals: components["schemas"]["Practical"][];
         };
         /** @description A student's last request for a practical's approval. */
@@ -5578,7 +5607,7 @@ export interface components {
             otp: string;
         };
         /** @description Whose results are to be published: those of a course, or of some students. */
-        PublishBody: {
+        PublishBody: components["schemas"]["OfClass"] & {
             /** @description The course's short name. */
             course?: string | null;
             /** @description SAP ids. */
@@ -6217,7 +6246,7 @@ export interface components {
             title: string;
         };
         /** @description Marks of a class to be saved. */
-        SaveGridBody: {
+        SaveGridBody: components["schemas"]["OfClass"] & {
             /** @description At most 6,000, each of other marks. */
             cells: components["schemas"]["CellBody"][];
             /** @description The course's short name. */
@@ -6327,7 +6356,7 @@ export interface components {
             refused: components["schemas"]["RefusedCellItem"][];
             /** @description Cells that have the wanted marks now. */
             saved: number;
-            /** @description The students of the course that the cells name, as they are now, in the order of their SAP ids. */
+            /** @description Those of them whom the cells name, as they are now, in the order of their SAP ids. */
             students: components["schemas"]["MarksSheet"][];
         };
         /** @description All replies of a desk, at most 50, by title. */
@@ -6813,6 +6842,16 @@ export interface components {
             divisionIds: string[];
             name: string;
             staffId: string;
+        };
+        /** @description The terms of a student; left out in a course of one term. */
+        TermsBody: {
+            /**
+             * Format: int32
+             * @description Of which term this is, from 1.
+             */
+            term?: number | null;
+            /** @description Those that the student is or was in, in ascending order. */
+            terms?: number[];
         };
         /** @description A student's timeline. */
         Timeline: {
@@ -8827,6 +8866,12 @@ export interface operations {
                 search?: string;
                 /** @description Only those who have applied for the course of this short name. */
                 course?: string;
+                /** @description The `_id` of an academic year. */
+                year?: string;
+                /** @description The `_id` of a class. */
+                class?: string;
+                /** @description The `_id` of a division. */
+                division?: string;
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "sapId" | "name" | "balance";
             };
@@ -8932,6 +8977,12 @@ export interface operations {
                 search?: string;
                 /** @description Only those who have applied for the course of this short name. */
                 course?: string;
+                /** @description The `_id` of an academic year. */
+                year?: string;
+                /** @description The `_id` of a class. */
+                class?: string;
+                /** @description The `_id` of a division. */
+                division?: string;
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "sapId" | "name" | "balance";
             };
@@ -13135,6 +13186,12 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description The `_id` of a subject that one holds; all of them when left out. */
                 subject?: string;
+                /** @description The `_id` of an academic year. */
+                year?: string;
+                /** @description The `_id` of a class. */
+                class?: string;
+                /** @description The `_id` of a division. */
+                division?: string;
             };
             header?: never;
             path?: never;
@@ -13242,7 +13299,10 @@ export interface operations {
     };
     "get-attendance-mine": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description From 1: one that the student is or was in; the present one when left out. */
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -25092,6 +25152,12 @@ export interface operations {
                 subject?: string;
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "sapId" | "name";
+                /** @description The `_id` of an academic year. */
+                year?: string;
+                /** @description The `_id` of a class. */
+                class?: string;
+                /** @description The `_id` of a division. */
+                division?: string;
                 /** @description `YYYY-MM-DD`, in India. */
                 from?: string;
                 /** @description `YYYY-MM-DD`, in India. */
@@ -25188,6 +25254,12 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description The course's short name. */
                 course: string;
+                /** @description The `_id` of an academic year. */
+                year?: string;
+                /** @description The `_id` of a class. */
+                class?: string;
+                /** @description The `_id` of a division. */
+                division?: string;
             };
             header?: never;
             path?: never;
@@ -26050,6 +26122,12 @@ export interface operations {
                 subject?: string;
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "sapId" | "name";
+                /** @description The `_id` of an academic year. */
+                year?: string;
+                /** @description The `_id` of a class. */
+                class?: string;
+                /** @description The `_id` of a division. */
+                division?: string;
                 /** @description `YYYY-MM-DD`, in India. */
                 from?: string;
                 /** @description `YYYY-MM-DD`, in India. */
@@ -26155,6 +26233,12 @@ export interface operations {
             query: {
                 /** @description The course's short name. */
                 course: string;
+                /** @description The `_id` of an academic year. */
+                year?: string;
+                /** @description The `_id` of a class. */
+                class?: string;
+                /** @description The `_id` of a division. */
+                division?: string;
             };
             header?: never;
             path?: never;
@@ -26238,7 +26322,14 @@ export interface operations {
     };
     "get-marks-studentId": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `_id` of an academic year. */
+                year?: string;
+                /** @description The `_id` of a class. */
+                class?: string;
+                /** @description The `_id` of a division. */
+                division?: string;
+            };
             header?: never;
             path: {
                 studentId: string;
@@ -26350,7 +26441,14 @@ export interface operations {
     };
     "put-marks-studentId": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `_id` of an academic year. */
+                year?: string;
+                /** @description The `_id` of a class. */
+                class?: string;
+                /** @description The `_id` of a division. */
+                division?: string;
+            };
             header?: never;
             path: {
                 studentId: string;
@@ -26921,6 +27019,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description `Active` when left out. */
                 status?: components["schemas"]["PracticalStatus"];
+                /** @description From 1: one that the student is or was in; the present one when left out. */
+                term?: string;
             };
             header?: never;
             path?: never;
@@ -27185,6 +27285,12 @@ export interface operations {
                 search?: string;
                 /** @description `Pending` when left out. */
                 status?: components["schemas"]["PracticalRequestStatus"];
+                /** @description The `_id` of an academic year. */
+                year?: string;
+                /** @description The `_id` of a class. */
+                class?: string;
+                /** @description The `_id` of a division. */
+                division?: string;
                 /** @description `YYYY-MM-DD`, in India. */
                 from?: string;
                 /** @description `YYYY-MM-DD`, in India. */
@@ -27595,6 +27701,12 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
+                /** @description The `_id` of an academic year. */
+                year?: string;
+                /** @description The `_id` of a class. */
+                class?: string;
+                /** @description The `_id` of a division. */
+                division?: string;
             };
             header?: never;
             path?: never;
@@ -31082,6 +31194,12 @@ export interface operations {
                 search?: string;
                 /** @description Only those who have applied for the course of this short name. */
                 course?: string;
+                /** @description The `_id` of an academic year. */
+                year?: string;
+                /** @description The `_id` of a class. */
+                class?: string;
+                /** @description The `_id` of a division. */
+                division?: string;
             };
             header?: never;
             path?: never;

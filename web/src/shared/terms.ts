@@ -1,7 +1,12 @@
+import type { ClassDetails } from "@/lib/api-types";
 import { texts } from "./term-texts";
 
 /** Told of a course of several terms alone. */
 export type Term = number | null | undefined;
+
+/** Which term a class is of; null where the course has only one. */
+export const termOf = ({ term, terms }: Pick<ClassDetails, "term" | "terms">) =>
+  terms > 1 ? term : null;
 
 /** "Term 2"; null in a course of one term. */
 export const termName = (term: Term) => (typeof term === "number" ? texts.term(term) : null);

@@ -63,6 +63,11 @@ const nothingAhead = http.get("/student/overview", ({ response }) =>
   response(200).json(overview()),
 );
 
+/** Lists ask which years and classes there are to choose from: there are none unless a test says so. */
+const noClasses = http.get("/classes", ({ response }) =>
+  response(200).json({ years: [], yearId: null, classes: [] }),
+);
+
 export const server = setupServer(
   quietBell,
   nobody,
@@ -72,4 +77,5 @@ export const server = setupServer(
   factorIsOn,
   noPasskey,
   nothingAhead,
+  noClasses,
 );

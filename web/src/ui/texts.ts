@@ -3,6 +3,8 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 /** Words of the shared parts. */
 const en = {
   product: "Student services portal",
+  /** A heading with what of it is shown: "Students · Term 2". */
+  headed: (heading: string, part: string) => `${heading} · ${part}`,
   problem: "There is a problem",
   retry: "Try again",
   reference: "Reference",

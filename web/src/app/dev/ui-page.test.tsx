@@ -76,6 +76,8 @@ const withServer = [
   "shared/saved-replies/saved-replies",
   "shared/split/pane",
   "shared/split/split",
+  "shared/within/use-within",
+  "shared/within/within-filters",
 ];
 
 test("of what is shared, nothing is missing but what needs a server", () => {

@@ -6,6 +6,8 @@ const en = {
   practicals: {
     title: "Practicals",
     lead: "Your practicals and their approvals, and your attendance at lectures.",
+    term: "Term",
+    over: (term: string) => `Term ${term} is over. You can read it, but not ask for approval.`,
   },
   administration: {
     title: "College administration",

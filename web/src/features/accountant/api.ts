@@ -8,6 +8,7 @@ import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import { keyHeader } from "@/shared/money/payments";
+import type { Within } from "@/shared/within/choice";
 import { byBalance, byName, type Order, type Sorted } from "@/ui/list/order";
 
 export const limit = "25";
@@ -18,16 +19,19 @@ export const studentSorts = { name: byName, balance: byBalance };
 
 interface Wanted extends Sorted<keyof typeof studentSorts> {
   course: string;
+  within: Within;
   search: string;
 }
 
-export const studentsQuery = ({ course, search, sort, order }: Wanted) =>
+export const studentsQuery = ({ course, within, search, sort, order }: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...key, "students", { course, search, sort, order }],
+    queryKey: [...key, "students", { course, ...within, search, sort, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/accountant/students", {
-          params: { query: withoutEmpty({ limit, course, search, sort, order, after }) },
+          params: {
+            query: withoutEmpty({ limit, course, ...within, search, sort, order, after }),
+          },
         }),
       ),
     ...pages,

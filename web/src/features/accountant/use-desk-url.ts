@@ -1,5 +1,6 @@
 import { paths } from "@/lib/paths";
 import { anyText, noStep, oneOf, textOrNull, useUrlState } from "@/lib/use-url-state";
+import { useWithin, withoutWithin } from "@/shared/within/use-within";
 import { allDays, periodSchema } from "@/ui/list/use-period";
 import { type Status as ChargeStatus, statuses as chargeStatuses } from "./charges/api";
 import { type Status, statuses } from "./top-ups/api";
@@ -22,9 +23,12 @@ const schema = {
 export function useDeskUrl() {
   const { state, set, queryWith } = useUrlState(schema);
   const { tab: area, course, courseId, status, student, from, to } = state;
+  // Applicants and students without a class are of no year.
+  const within = useWithin({ course, isAllByDefault: true });
   return {
     area,
     course,
+    within,
     studentId: area === "students" ? student : null,
     status: oneOf(statuses, "Pending")(status),
     charges: { status: oneOf(chargeStatuses, "Due")(status), courseId },
@@ -37,6 +41,7 @@ export function useDeskUrl() {
         tab: next === "students" ? null : next,
         student: null,
         course: null,
+        ...withoutWithin,
         courseId: null,
         status: null,
         search: null,
@@ -44,7 +49,7 @@ export function useDeskUrl() {
         statementOrder: null,
         ...allDays,
       }),
-    setCourse: (next: string) => set({ course: next }, noStep),
+    setCourse: (next: string) => set({ course: next, ...within.besideCourse(next) }, noStep),
     setStatus: (next: Status) => set({ tab: "top-ups", status: next, order: null, ...allDays }),
     setChargeStatus: (next: ChargeStatus) => set({ status: next, order: null, ...allDays }),
     setCourseId: (next: string) => set({ courseId: next }, noStep),

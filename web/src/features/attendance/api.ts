@@ -7,6 +7,7 @@ import {
 import type { AttendanceSheet } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
+import type { Within } from "@/shared/within/choice";
 import type { Order } from "@/ui/list/order";
 
 const keys = {
@@ -16,10 +17,13 @@ const keys = {
   lectures: ["attendance", "lectures"] as const,
 };
 
-export const ownAttendanceQuery = queryOptions({
-  queryKey: keys.mine,
-  queryFn: () => reply(http.GET("/attendance/mine")),
-});
+/** Of one of the terms that the student was in; empty: of the present one. */
+export const ownAttendanceQuery = (term: string) =>
+  queryOptions({
+    queryKey: [...keys.mine, term],
+    queryFn: () =>
+      reply(http.GET("/attendance/mine", { params: { query: withoutEmpty({ term }) } })),
+  });
 
 /** Whether the student who asks is admitted to a course. */
 export const isAdmittedQuery = queryOptions({
@@ -50,13 +54,13 @@ export const sheetQuery = ({ subject, date, lecture, classId, divisionId }: Lect
   });
 
 /** Of all the subjects that somebody teaches. */
-export const lecturesQuery = (order?: Order) =>
+export const lecturesQuery = (within: Within, order?: Order) =>
   infiniteQueryOptions({
-    queryKey: [...keys.lectures, { order }],
+    queryKey: [...keys.lectures, { ...within, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/attendance/lectures", {
-          params: { query: withoutEmpty({ limit: "10", order, after }) },
+          params: { query: withoutEmpty({ limit: "10", ...within, order, after }) },
         }),
       ),
     ...pages,

@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
+import { classesKey } from "@/shared/within/api";
 import { byName, type Sorted } from "@/ui/list/order";
 
 const pageSize = "50";
-/** All that an act on a class can change; read again together. */
-export const key = ["classes"] as const;
+export const key = classesKey;
 
 export const sorts = { name: byName };
 
@@ -13,15 +13,6 @@ export const sorts = { name: byName };
 export const noDivision = "none";
 
 export const ofClass = (id: string) => ({ path: { id } });
-
-/** The classes of a year; of the present one when none is named. */
-export const classesQuery = (year: string) =>
-  queryOptions({
-    queryKey: [...key, "list", year],
-    queryFn: () => reply(http.GET("/classes", { params: { query: withoutEmpty({ year }) } })),
-    // The years stay to choose from while another one's classes are on their way.
-    placeholderData: keepPreviousData,
-  });
 
 export const classQuery = (id: string) =>
   queryOptions({

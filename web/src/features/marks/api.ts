@@ -3,6 +3,7 @@ import { hasCode } from "@/lib/api-error";
 import { http, pageOf, reply } from "@/lib/http";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { Period } from "@/lib/periods";
+import type { Within } from "@/shared/within/choice";
 import { byName, type Order, type Sorted } from "@/ui/list/order";
 
 const pageSize = "25";
@@ -24,6 +25,7 @@ interface Wanted extends Sorted<keyof typeof sorts> {
   course: string;
   status: SheetStatus | "";
   search: string;
+  within: Within;
   /** As a link from elsewhere narrows the list. */
   only: Only;
 }
@@ -38,9 +40,9 @@ export interface Only extends Period {
   subject: string;
 }
 
-export const studentsQuery = ({ course, status, search, only, sort, order }: Wanted) =>
+export const studentsQuery = ({ course, status, search, within, only, sort, order }: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...key, "students", { course, status, ...only, search, sort, order }],
+    queryKey: [...key, "students", { course, status, ...within, ...only, search, sort, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/marks/students", {
@@ -49,6 +51,7 @@ export const studentsQuery = ({ course, status, search, only, sort, order }: Wan
               limit: pageSize,
               course,
               status,
+              ...within,
               ...only,
               search,
               sort,
@@ -64,10 +67,19 @@ export const studentsQuery = ({ course, status, search, only, sort, order }: Wan
 
 export const ofStudent = (studentId: string) => ({ path: { studentId } });
 
-export const sheetQuery = (studentId: string) =>
+/** Of which class a sheet is; empty: that of the present term, and with a year alone the student's one of it. */
+export type SheetPlace = Pick<Within, "year" | "class">;
+
+/** Whose sheet is meant, and which one. */
+export const ofSheet = (studentId: string, { year, class: id }: SheetPlace) => ({
+  ...ofStudent(studentId),
+  query: withoutEmpty({ year, class: id }),
+});
+
+export const sheetQuery = (studentId: string, place: SheetPlace) =>
   queryOptions({
-    queryKey: [...key, "sheet", studentId],
-    queryFn: () => reply(http.GET("/marks/{studentId}", { params: ofStudent(studentId) })),
+    queryKey: [...key, "sheet", studentId, { year: place.year, class: place.class }],
+    queryFn: () => reply(http.GET("/marks/{studentId}", { params: ofSheet(studentId, place) })),
   });
 
 export const historyQuery = (studentId: string, order?: Order) =>
@@ -86,13 +98,15 @@ export const historyQuery = (studentId: string, order?: Order) =>
     select: (read) => rowsOf(read, (body) => body.changes),
   });
 
-export const gridQuery = (course: string) =>
+export const gridQuery = (course: string, within: Within) =>
   infiniteQueryOptions({
-    queryKey: [...key, "grid", course],
+    queryKey: [...key, "grid", course, within],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/marks/grid", {
-          params: { query: { course, ...withoutEmpty({ limit: gridPageSize, after }) } },
+          params: {
+            query: { course, ...withoutEmpty({ ...within, limit: gridPageSize, after }) },
+          },
         }),
       ),
     ...pages,
@@ -109,5 +123,8 @@ export const reexamsQuery = (course: string) =>
     },
   });
 
-export const templateOf = (course: string) =>
-  `/marks/template.csv?course=${encodeURIComponent(course)}`;
+export function templateOf(course: string, within: Within) {
+  const path = `/marks/template.csv?course=${encodeURIComponent(course)}`;
+  const narrowed = new URLSearchParams(withoutEmpty(within)).toString();
+  return narrowed ? `${path}&${narrowed}` : path;
+}

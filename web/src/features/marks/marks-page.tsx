@@ -58,8 +58,8 @@ const ClassesLink = () => (
 );
 
 /** The view; or the student whose sheet is open, once the sheet has said the name. */
-function usePart({ view, student }: DeskUrl): string {
+function usePart({ view, student, within: { within } }: DeskUrl): string {
   // Not asked for here: the sheet's dialog does that, and keeps nothing of it.
-  const sheet = useQuery({ ...sheetQuery(student ?? ""), enabled: false, gcTime: 0 });
+  const sheet = useQuery({ ...sheetQuery(student ?? "", within), enabled: false, gcTime: 0 });
   return student ? (sheet.data?.name ?? student) : texts.views[view];
 }

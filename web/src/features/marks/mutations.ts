@@ -2,7 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import type { ReexamDate } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
-import { key, ofStudent, reexamsKey } from "./api";
+import type { Within } from "@/shared/within/choice";
+import { key, ofSheet, reexamsKey, type SheetPlace } from "./api";
 
 /** What is saved of one student; `was` is what the clerk saw. */
 export interface Change {
@@ -13,13 +14,14 @@ export interface Change {
 
 export interface SheetChange {
   studentId: string;
+  place: SheetPlace;
   marks: Change[];
   publish: boolean;
   reason?: string;
 }
 
-const put = ({ studentId, ...body }: SheetChange) =>
-  reply(http.PUT("/marks/{studentId}", { params: ofStudent(studentId), body }));
+const put = ({ studentId, place, ...body }: SheetChange) =>
+  reply(http.PUT("/marks/{studentId}", { params: ofSheet(studentId, place), body }));
 
 /** Every change of marks may change a student's state, so the lists are read again; nobody waits for it. */
 function useMarksMutation<Input, Done>(
@@ -38,8 +40,12 @@ function useMarksMutation<Input, Done>(
 
 export const useSaveSheet = () => useMarksMutation(put);
 
-export interface GridChange {
+/** The students of a course, or those of a class and a division of it. */
+export interface OfCourse extends Partial<Within> {
   course: string;
+}
+
+export interface GridChange extends OfCourse {
   cells: (Change & { studentId: string })[];
   reason?: string;
 }
@@ -54,10 +60,9 @@ export function useMarkStale() {
 }
 
 export const usePublish = () =>
-  useMarksMutation((course: string) => reply(http.PUT("/marks/publish", { body: { course } })));
+  useMarksMutation((body: OfCourse) => reply(http.PUT("/marks/publish", { body })));
 
-interface ImportCall {
-  course: string;
+interface ImportCall extends OfCourse {
   csv: string;
   dryRun: boolean;
   seen?: string;
@@ -68,11 +73,11 @@ const sendImport = (body: ImportCall) => reply(http.POST("/marks/import", { body
 
 export const useCheckImport = () =>
   useMutation({
-    mutationFn: (file: { course: string; csv: string }) => sendImport({ ...file, dryRun: true }),
+    mutationFn: (file: OfCourse & { csv: string }) => sendImport({ ...file, dryRun: true }),
   });
 
 export const useImport = () =>
-  useMarksMutation((file: { course: string; csv: string; seen: string; reason?: string }) =>
+  useMarksMutation((file: OfCourse & { csv: string; seen: string; reason?: string }) =>
     sendImport({ ...file, dryRun: false }),
   );
 

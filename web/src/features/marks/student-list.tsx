@@ -2,6 +2,7 @@ import type { useInfiniteQuery } from "@tanstack/react-query";
 import type { MarkedStudent } from "@/lib/api-types";
 import { CourseFilter } from "@/shared/course-filter";
 import { ExportButton } from "@/shared/export-button";
+import { inTerm, termName } from "@/shared/terms";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { FilterSelect } from "@/ui/list/filter-select";
 import { ListTools } from "@/ui/list/list-tools";
@@ -27,22 +28,16 @@ interface Props {
   order: ReturnType<typeof useSort<keyof typeof sorts>>;
   /** What narrows the list besides its fields. */
   facts: string[];
-  isFiltered: boolean;
+  /** Said where there is none. */
+  empty: { title: string; hint: string };
   search: string;
   onSearch: (search: string) => void;
 }
 
 /** The students of the college as they are filtered. */
-export function StudentList({
-  urlState,
-  students,
-  order,
-  facts,
-  isFiltered,
-  search,
-  onSearch,
-}: Props) {
+export function StudentList({ urlState, students, order, facts, empty, search, onSearch }: Props) {
   const { course, status, only } = urlState;
+  const { within, term, controls } = urlState.within;
   const columns: Column<MarkedStudent>[] = [
     {
       id: "student",
@@ -51,7 +46,7 @@ export function StudentList({
         <StudentName id={id} name={name} to={urlState.addressOf(id)} linkId={linkId(id)} />
       ),
     },
-    { id: "course", heading: () => texts.course, cell: ({ course }) => course },
+    { id: "course", heading: () => texts.course, cell: ({ course, term }) => inTerm(course, term) },
     { id: "progress", heading: () => t.progress, cell: (student) => <Progress {...student} /> },
     ...(only.enteredBy ? [unpublished] : []),
     {
@@ -61,17 +56,18 @@ export function StudentList({
     },
   ];
   return (
-    <ViewPanel id="students" heading={t.heading}>
+    <ViewPanel id="students" heading={t.heading} part={termName(term)}>
       <ListTools
         search={{ label: t.search, hint: t.searchHint, value: search, onSearch }}
         actions={
           <ExportButton
             path="/marks/export.csv"
-            asked={{ course, status, ...only, search, ...order.asked }}
+            asked={{ course, status, ...within, ...only, search, ...order.asked }}
           />
         }
       >
         <CourseFilter course={course} onCourse={urlState.setCourse} />
+        {controls}
         <FilterSelect<Status>
           label={t.status}
           all={t.allStates}
@@ -82,7 +78,7 @@ export function StudentList({
         <OrderSelect names={byStudentId} {...order} />
       </ListTools>
       <Narrowed facts={facts} onShowAll={urlState.showEverybody} />
-      <Listing list={students} empty={isFiltered ? t.noMatch : t.empty} shown={t.shown}>
+      <Listing list={students} empty={empty} shown={t.shown}>
         {(rows) => (
           <DataTable
             density="compact"

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { MarkedStudent } from "@/lib/api-types";
+import { texts as withinTexts } from "@/shared/within/texts";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { useSort } from "@/ui/list/order";
@@ -8,17 +9,20 @@ import { useSearch } from "@/ui/list/use-search";
 import { sorts, studentsQuery } from "./api";
 import { SheetDialog } from "./sheet/sheet-dialog";
 import { linkId, StudentList } from "./student-list";
+import { texts } from "./texts";
 import type { DeskUrl } from "./use-desk-url";
 import { useFacts } from "./use-facts";
 
 /** The list, and above it the marks of the student who was clicked. */
 export function StudentsArea({ urlState }: { urlState: DeskUrl }) {
   const { course, status, student, only } = urlState;
+  const { within, isKnown, isNarrowed } = urlState.within;
   const { search, setSearch } = useSearch();
   const order = useSort("asc", sorts);
   const students = useInfiniteQuery({
-    ...studentsQuery({ course, status, only, search, ...order.asked }),
-    placeholderData: keptWhileSearching({ course, status, ...only }),
+    ...studentsQuery({ course, status, within, only, search, ...order.asked }),
+    enabled: isKnown,
+    placeholderData: keptWhileSearching({ course, status, ...within, ...only }),
   });
   const leadTo = useWayBack(student);
   const facts = useFacts(only);
@@ -30,14 +34,21 @@ export function StudentsArea({ urlState }: { urlState: DeskUrl }) {
         students={students}
         order={order}
         facts={facts}
-        isFiltered={[course, status, search, ...facts].some(Boolean)}
+        empty={
+          [course, status, search, ...facts].some(Boolean)
+            ? texts.students.noMatch
+            : isNarrowed
+              ? withinTexts.nobody
+              : texts.students.empty
+        }
         search={search}
         onSearch={setSearch}
       />
-      {student && (
+      {student && isKnown && (
         <SheetDialog
           key={student}
           studentId={student}
+          place={within}
           // Looked up before: under a filter the student may leave the list.
           onDone={() => leadTo(nextOf(students.data, student))}
           onClose={urlState.closeStudent}

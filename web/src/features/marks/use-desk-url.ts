@@ -1,5 +1,6 @@
 import { paths } from "@/lib/paths";
 import { anyText, noStep, oneOf, textOrNull, useUrlState } from "@/lib/use-url-state";
+import { useWithin } from "@/shared/within/use-within";
 import { allDays, periodSchema } from "@/ui/list/use-period";
 import { outcomes, type SheetStatus, statuses } from "./api";
 
@@ -28,14 +29,17 @@ const schema = {
 export function useDeskUrl() {
   const { state, set, queryWith } = useUrlState(schema);
   const { view, course, status, student, ...only } = state;
+  // A link from elsewhere has counted the students of all years.
+  const within = useWithin({ course, isAllByDefault: Object.values(only).some(Boolean) });
   return {
     view,
     course,
     status,
     student,
     only,
+    within,
     showEverybody: () => set(everybody, noStep),
-    // A course is looked at from all sides; a student or a status belongs to one view.
+    // A course and a class are looked at from all sides; a student or a status belongs to one view.
     openView: (view: View) =>
       set({
         view: view === "students" ? null : view,
@@ -45,7 +49,7 @@ export function useDeskUrl() {
         order: null,
         ...everybody,
       }),
-    setCourse: (course: string) => set({ course }, noStep),
+    setCourse: (course: string) => set({ course, ...within.besideCourse(course) }, noStep),
     setStatus: (status: SheetStatus | "") => set({ status }, noStep),
     closeStudent: () => set({ student: null, historyOrder: null }),
     addressOf: (student: string) => `${paths.marksAdmin}?${queryWith({ student })}`,

@@ -6,6 +6,7 @@ import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { Period } from "@/lib/periods";
 import { useInTurn } from "@/shared/queue/many/use-in-turn";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
+import type { Within } from "@/shared/within/choice";
 import type { Order } from "@/ui/list/order";
 
 const limit = "25";
@@ -15,14 +16,14 @@ const changed = [key, sharedKeys.timeline, sharedKeys.waiting];
 
 export type Standing = "Active" | "Completed";
 
-/** A student's own. */
-export const practicalsQuery = (status: Standing) =>
+/** A student's own, of a term; empty: of the present one. */
+export const practicalsQuery = (status: Standing, term: string) =>
   infiniteQueryOptions({
-    queryKey: [...key, "own", status],
+    queryKey: [...key, "own", status, term],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/practicals", {
-          params: { query: { status, ...withoutEmpty({ limit, after }) } },
+          params: { query: { status, ...withoutEmpty({ term, limit, after }) } },
         }),
       ),
     ...pages,
@@ -30,13 +31,16 @@ export const practicalsQuery = (status: Standing) =>
   });
 
 /** A teacher's own. */
-export const scheduledQuery = (order?: Order) =>
+export const scheduledQuery = (within: Within, order?: Order) =>
   infiniteQueryOptions({
-    queryKey: [...key, "scheduled", { order }],
+    queryKey: [...key, "scheduled", { ...within, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/practicals/scheduled", {
-          params: { query: withoutEmpty({ order, limit, after }) },
+          // A practical is its whole class's.
+          params: {
+            query: withoutEmpty({ year: within.year, class: within.class, order, limit, after }),
+          },
         }),
       ),
     ...pages,
@@ -46,13 +50,17 @@ export const scheduledQuery = (order?: Order) =>
 export const statuses = ["Pending", "Approved", "Rejected"] as const;
 export type Status = (typeof statuses)[number];
 
-export const requestsQuery = ({ status, from, to, search, order }: AskedOfQueue<Status> & Period) =>
+interface AskedOfRequests extends AskedOfQueue<Status>, Period, Within {}
+
+export const requestsQuery = ({ status, search, order, ...filter }: AskedOfRequests) =>
   infiniteQueryOptions({
-    queryKey: [...key, "requests", { status, from, to, search, order }],
+    queryKey: [...key, "requests", { status, ...filter, search, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/practicals/requests", {
-          params: { query: { status, ...withoutEmpty({ from, to, search, order, limit, after }) } },
+          params: {
+            query: { status, ...withoutEmpty({ ...filter, search, order, limit, after }) },
+          },
         }),
       ),
     ...pages,

@@ -60,6 +60,8 @@ interface Props<Row, Status extends string, Sort extends string> {
   /** What waits comes first. */
   statuses: readonly Status[];
   queue: Queue<Row, Status, Sort>;
+  /** What of it is listed alone, such as "Term 2". */
+  part?: string | null;
   filters?: ReactNode;
   /** By one of those. */
   isFiltered?: boolean;
@@ -79,6 +81,7 @@ export function QueuePanel<Row, Status extends string, Sort extends string>(
     texts,
     statuses,
     queue,
+    part,
     filters,
     isFiltered = false,
     many,
@@ -92,7 +95,7 @@ export function QueuePanel<Row, Status extends string, Sort extends string>(
   const { next, previous, decide } = queueTexts.keys;
   const hints = [next, previous, ...(texts.keys ?? decide), ...(many ? manyTexts.keys : [])];
   return (
-    <ViewPanel id={id} heading={texts.heading}>
+    <ViewPanel id={id} heading={texts.heading} part={part}>
       <Tabs
         label={texts.tabs}
         tabs={statusTabs(statuses, texts.states, queue.waiting)}

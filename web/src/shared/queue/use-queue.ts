@@ -32,6 +32,10 @@ interface Queue<Row, Open, Status extends string, Sort extends string, Page, Key
   sorts: Sorts<Sort>;
   /** Filters besides the status: under another one the list of before is not kept in sight. */
   filter?: Record<string, unknown>;
+  /** Whether that may leave out what comes anew; any filter does unless it is said. */
+  isFiltered?: boolean;
+  /** Whether it is known what the list is asked for; until then it is not. */
+  isReady?: boolean;
   /** What the list is narrowed to by a link from elsewhere. */
   narrowing?: Narrowing;
   /** Where the server has it as a file, below the API's base. */
@@ -57,6 +61,8 @@ export function useQueue<
   query,
   sorts,
   filter = {},
+  isFiltered = Object.values(filter).some(Boolean),
+  isReady = true,
   narrowing,
   exportPath,
   rowOf,
@@ -71,9 +77,9 @@ export function useQueue<
   const list = useInfiniteQuery({
     ...listed,
     ...stays,
+    enabled: isReady,
     placeholderData: keptWhileSearching({ status, ...filter }),
   });
-  const isFiltered = Object.values(filter).some(Boolean);
   const newer = useNewer({
     queue: name,
     query: listed,

@@ -5,6 +5,8 @@ import { formatRupees } from "@/lib/money";
 import { CourseFilter } from "@/shared/course-filter";
 import { ExportButton } from "@/shared/export-button";
 import { lazyView } from "@/shared/lazy-view";
+import { termName } from "@/shared/terms";
+import { texts as withinTexts } from "@/shared/within/texts";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
@@ -71,10 +73,11 @@ function StudentList({ urlState, onAddFunds }: Props) {
   const { course } = urlState;
   const { search, setSearch } = useSearch();
   const order = useSort("asc", studentSorts);
-  const asked = { course, search, ...order.asked };
+  const { within, isKnown, isNarrowed, term, controls } = urlState.within;
   const students = useInfiniteQuery({
-    ...studentsQuery(asked),
-    placeholderData: keptWhileSearching({ course }),
+    ...studentsQuery({ course, within, search, ...order.asked }),
+    enabled: isKnown,
+    placeholderData: keptWhileSearching({ course, ...within }),
   });
 
   const columns: Column<StudentAccount>[] = [
@@ -111,20 +114,28 @@ function StudentList({ urlState, onAddFunds }: Props) {
   ];
 
   return (
-    <ViewPanel id="students" heading={t.heading}>
+    <ViewPanel id="students" heading={t.heading} part={termName(term)}>
       <ListTools
         search={{ label: t.search, hint: t.searchHint, value: search, onSearch: setSearch }}
         actions={
           <>
-            <ExportButton path="/accountant/students/export.csv" asked={asked} />
-            {course && <ChargeCourse key={course} course={course} />}
+            <ExportButton
+              path="/accountant/students/export.csv"
+              asked={{ course, ...within, search, ...order.asked }}
+            />
+            {course && !isNarrowed && <ChargeCourse key={course} course={course} />}
           </>
         }
       >
         <CourseFilter course={course} onCourse={urlState.setCourse} />
+        {controls}
         <OrderSelect names={byStudentId} {...order} />
       </ListTools>
-      <Listing list={students} empty={course || search ? t.noMatch : t.empty} shown={t.shown}>
+      <Listing
+        list={students}
+        empty={course || search ? t.noMatch : isNarrowed ? withinTexts.nobody : t.empty}
+        shown={t.shown}
+      >
         {(rows) => (
           <DataTable
             density="compact"

@@ -2,6 +2,8 @@ import { Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Lecture, LectureGroup } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
+import { termName } from "@/shared/terms";
+import { useWithin } from "@/shared/within/use-within";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
@@ -10,22 +12,25 @@ import { OrderSelect } from "@/ui/list/order-select";
 import { RowLink } from "@/ui/list/row-actions";
 import { Panel } from "@/ui/panel";
 import text from "@/ui/text.module.css";
+import { texts as uiTexts } from "@/ui/texts";
 import { Day } from "@/ui/when";
 import { type LectureKey, lecturesQuery } from "../api";
 import { nameOfGroup, placeOf, subjectOf, titleOf } from "./groups";
 import { texts } from "./texts";
-import { addressOf } from "./use-lecture-url";
+import { ofLectures } from "./use-lecture-url";
 
 const t = texts.lectures;
 
 interface Props {
+  /** Its sheet's address. */
+  linkTo: (lecture: LectureKey) => string;
   /** Those that lectures may be held for: they tell which classes have divisions. */
   groups: LectureGroup[];
   /** A link is followed; its sheet may be the one that is open already. */
   onOpen: (lecture: LectureKey) => void;
 }
 
-const columnsWith = ({ groups, onOpen }: Props): Column<Lecture>[] => [
+const columnsWith = ({ linkTo, groups, onOpen }: Props): Column<Lecture>[] => [
   {
     id: "lecture",
     card: "date",
@@ -64,7 +69,7 @@ const columnsWith = ({ groups, onOpen }: Props): Column<Lecture>[] => [
     const opened = { subject, date, lecture, ...placeOf(group) };
     return (
       <RowLink
-        to={addressOf(opened)}
+        to={linkTo(opened)}
         aria-label={t.openOf(titleOf(one, groups), formatDate(date), lecture)}
         onClick={() => onOpen(opened)}
       >
@@ -77,16 +82,22 @@ const columnsWith = ({ groups, onOpen }: Props): Column<Lecture>[] => [
 /** What was taken, of all subjects: it stays as it is whichever sheet is open above. */
 export function Lectures(props: Props) {
   const order = useOrder("desc");
-  const lectures = useInfiniteQuery(lecturesQuery(order.asked));
+  const { within, isKnown, isChosen, term, controls } = useWithin({ prefix: ofLectures });
+  const part = termName(term);
+  const lectures = useInfiniteQuery({
+    ...lecturesQuery(within, order.asked),
+    enabled: isKnown,
+  });
   return (
     <Panel labelledBy="lectures">
       <Title order={2} id="lectures" mb="xs">
-        {t.title}
+        {part ? uiTexts.headed(t.title, part) : t.title}
       </Title>
       <ListTools>
+        {controls}
         <OrderSelect names={byTime} {...order} />
       </ListTools>
-      <Listing list={lectures} empty={t.empty} shown={t.shown}>
+      <Listing list={lectures} empty={isChosen ? t.noMatch : t.empty} shown={t.shown}>
         {(rows) => (
           <DataTable
             label={t.title}

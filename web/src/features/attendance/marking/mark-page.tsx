@@ -43,7 +43,7 @@ export function Component() {
 }
 
 function Marking({ subjects }: { subjects: TaughtSubject[] }) {
-  const { asked, go } = useLectureUrl();
+  const { asked, go, linkTo } = useLectureUrl();
   const { lecture, groups, isComplete } = chosenOf(asked, subjects);
   const query = useQuery({ ...sheetQuery(lecture), enabled: isComplete });
   const address = addressOf(lecture);
@@ -91,6 +91,7 @@ function Marking({ subjects }: { subjects: TaughtSubject[] }) {
         )}
       </Panel>
       <Lectures
+        linkTo={linkTo}
         groups={subjects.flatMap((subject) => subject.groups ?? [])}
         onOpen={(opened) => {
           setTyped(undefined);

@@ -112,6 +112,10 @@ const en = {
       title: "No attendance taken yet",
       hint: "Lectures appear here once you submit their sheets.",
     },
+    noMatch: {
+      title: "No lectures here",
+      hint: "Look under another year, class or division.",
+    },
   },
 };
 

@@ -1,3 +1,4 @@
+import { withoutEmpty } from "@/lib/pages";
 import { paths } from "@/lib/paths";
 import { todayInIndia } from "@/lib/today";
 import { anyText, noStep, useUrlState } from "@/lib/use-url-state";
@@ -20,15 +21,29 @@ const schema = {
   division: anyText,
 };
 
+/** Before the names of what the list of lectures is filtered by: `class` is that of the sheet. */
+export const ofLectures = "lectures";
+
+const schemaOfList = {
+  lecturesYear: anyText,
+  lecturesClass: anyText,
+  lecturesDivision: anyText,
+};
+
 /** Which lecture is marked stands in the address, so that a reload keeps it and lists can lead to it. */
 export function useLectureUrl() {
   const { state, setAll } = useUrlState(schema);
+  // Whichever sheet is opened, the list stays as it is filtered.
+  const { state: list } = useUrlState(schemaOfList);
   const { subject, date, lecture, class: classId, division } = state;
   const asked: LectureKey = { subject, date, lecture, classId, divisionId: classId && division };
   return {
     asked,
+    /** Of another lecture's sheet. */
+    linkTo: (lecture: LectureKey) => withList(addressOf(lecture), list),
     // A filter is no step of the way back.
-    go: (change: Partial<LectureKey>) => setAll(paramsOf({ ...asked, ...change }), noStep),
+    go: (change: Partial<LectureKey>) =>
+      setAll({ ...paramsOf({ ...asked, ...change }), ...list }, noStep),
   };
 }
 
@@ -39,6 +54,11 @@ const paramsOf = ({ subject, date, lecture, classId, divisionId }: LectureKey) =
   ...(classId && { class: classId }),
   ...(divisionId && { division: divisionId }),
 });
+
+function withList(address: string, list: Record<keyof typeof schemaOfList, string>) {
+  const kept = new URLSearchParams(withoutEmpty(list)).toString();
+  return kept ? `${address}&${kept}` : address;
+}
 
 export const addressOf = (lecture: LectureKey) =>
   `${paths.teacherMark}?${new URLSearchParams(paramsOf(lecture))}`;

@@ -1,6 +1,7 @@
 import { Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { OwnAttendance } from "@/lib/api-types";
+import { termName } from "@/shared/terms";
 import { DoneIcon, WarningIcon } from "@/ui/icons";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
@@ -11,13 +12,23 @@ import { isAdmittedQuery, ownAttendanceQuery } from "../api";
 import classes from "./attendance.module.css";
 import { texts } from "./texts";
 
+interface PanelProps {
+  /** Empty: the present one. */
+  term: string;
+  isReady: boolean;
+  /** No lectures are held any more. */
+  isOver: boolean;
+}
+
 /** How a student stands in each subject, and what is missing. */
-export function AttendancePanel() {
-  const { data, error, isError, refetch } = useQuery(ownAttendanceQuery);
+export function AttendancePanel({ term, isReady, isOver }: PanelProps) {
+  const query = useQuery({ ...ownAttendanceQuery(term), enabled: isReady });
+  const { data, error, isError, refetch } = query;
+  const part = termName(data?.term);
   return (
     <Panel labelledBy="attendance">
       <Title order={2} id="attendance">
-        {texts.title}
+        {part ? uiTexts.headed(texts.title, part) : texts.title}
       </Title>
       {isError && !data ? (
         <Failed error={error} onRetry={() => refetch()} />
@@ -30,7 +41,12 @@ export function AttendancePanel() {
           </Text>
           <ul className={classes.subjects} aria-busy={!data}>
             {data?.subjects.map((subject) => (
-              <SubjectRow key={subject.subjectId} subject={subject} line={data.line} />
+              <SubjectRow
+                key={subject.subjectId}
+                subject={subject}
+                line={data.line}
+                isOver={isOver}
+              />
             )) ?? <Waiting />}
           </ul>
         </>
@@ -63,9 +79,10 @@ type Subject = OwnAttendance["subjects"][number];
 interface Props {
   subject: Subject;
   line: number;
+  isOver: boolean;
 }
 
-function SubjectRow({ subject, line }: Props) {
+function SubjectRow({ subject, line, isOver }: Props) {
   const { subjectName, attended, held, percentage } = subject;
   return (
     <li className={classes.subject}>
@@ -80,7 +97,7 @@ function SubjectRow({ subject, line }: Props) {
           <Bar percentage={percentage} line={line} />
           <div className={classes.percentage}>{texts.percent(percentage)}</div>
           <div className={classes.words}>
-            <Words {...subject} percentage={percentage} line={line} />
+            <Words {...subject} percentage={percentage} line={line} isOver={isOver} />
           </div>
         </>
       )}
@@ -106,11 +123,13 @@ const Bar = ({ percentage, line }: Share) => (
   </div>
 );
 
-function Words({ lecturesNeeded, percentage, line }: Subject & Share) {
+type WordsProps = Subject & Share & Pick<Props, "isOver">;
+
+function Words({ lecturesNeeded, percentage, line, isOver }: WordsProps) {
   if (lecturesNeeded > 0) {
     return (
       <StatusBadge tone="bad" icon={WarningIcon}>
-        {texts.needed(lecturesNeeded)}
+        {isOver ? texts.below : texts.needed(lecturesNeeded)}
       </StatusBadge>
     );
   }

@@ -15,6 +15,7 @@ const en = {
     plural(count, { one: "1 more lecture needed", other: `${count} more lectures needed` }),
   above: "Above the line",
   on: "On the line",
+  below: "Below the line",
   none: "No lectures yet",
   empty: {
     title: "No subjects yet",

@@ -2,11 +2,10 @@ import type { ClassDetails } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatNumber } from "@/lib/numbers";
 import { paths } from "@/lib/paths";
-import { inTerm, termName } from "@/shared/terms";
+import { inTerm, termName, termOf } from "@/shared/terms";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { PortalLink } from "@/ui/portal-link";
 import text from "@/ui/text.module.css";
-import { termOf } from "../term";
 import { texts } from "../texts";
 import classes from "./classes.module.css";
 

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "@/lib/paths";
 import { anyText, noStep, useUrlState } from "@/lib/use-url-state";
+import { classesQuery } from "@/shared/within/api";
 import { BackLink } from "@/ui/back-link";
 import { FilterSelect } from "@/ui/list/filter-select";
 import { ListTools } from "@/ui/list/list-tools";
 import { asSinglePage, Listing } from "@/ui/list/listing";
 import { Page } from "@/ui/page";
 import { ViewPanel } from "@/ui/view-panel";
-import { classesQuery } from "../api";
 import { texts } from "../texts";
 import { ClassTable } from "./class-table";
 import styles from "./classes.module.css";

@@ -1,26 +1,51 @@
-import { useQuery } from "@tanstack/react-query";
+import { Skeleton } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { courseNamesQuery } from "@/shared/college";
 import { texts as courseTexts } from "@/shared/course-texts";
+import { termName } from "@/shared/terms";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { Select } from "@/ui/select";
 import { ViewPanel } from "@/ui/view-panel";
+import { gridQuery } from "../api";
 import type { DeskUrl } from "../use-desk-url";
 import classes from "./grid.module.css";
 import { GridDesk } from "./grid-desk";
 import { texts } from "./texts";
 
 export function GridArea({ urlState }: { urlState: DeskUrl }) {
-  const { course, setCourse } = urlState;
+  const { setCourse } = urlState;
+  const { within, isKnown, chosen, term, nameOf, controls } = urlState.within;
+  // A class is of one course, whether that was chosen or not.
+  const course = chosen?.course ?? urlState.course;
   const courses = useQuery(courseNamesQuery);
+  // Not asked for here: the grid itself does that.
+  const { data: termOfRows } = useInfiniteQuery({
+    ...gridQuery(course, within),
+    enabled: false,
+    gcTime: 0,
+    select: ({ pages: [first] }) => first?.body.term,
+  });
   return (
-    <ViewPanel id="grid" heading={texts.heading}>
+    <ViewPanel id="grid" heading={texts.heading} part={termName(term ?? termOfRows)}>
       {!course && courses.isError ? (
         <Failed error={courses.error} onRetry={() => courses.refetch()} />
       ) : (
-        <div className={classes.area}>
+        <div className={classes.area} data-within={controls ? true : undefined}>
           <CourseChoice course={course} onCourse={setCourse} />
-          {course ? <GridDesk key={course} course={course} /> : <Empty {...texts.choose} />}
+          {controls && <div className={classes.within}>{controls}</div>}
+          {!isKnown ? (
+            <Skeleton height={480} role="status" aria-label={texts.loading(0)} />
+          ) : course ? (
+            <GridDesk
+              key={[course, ...Object.values(within)].join(" ")}
+              course={course}
+              within={within}
+              name={nameOf(course)}
+            />
+          ) : (
+            <Empty {...texts.choose} />
+          )}
         </div>
       )}
     </ViewPanel>

@@ -1,7 +1,8 @@
-import "@/ui/checkbox-styles";
-import { Button, Checkbox, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useRef, useState } from "react";
 import { isNotFound } from "@/lib/api-error";
+import type { Within } from "@/shared/within/choice";
+import { texts as withinTexts } from "@/shared/within/texts";
 import { Empty, EmptyWhen } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { ListTools } from "@/ui/list/list-tools";
@@ -11,15 +12,23 @@ import { Keys, StatusLine } from "./grid-foot";
 import { cellId } from "./grid-row";
 import { GridTable } from "./grid-table";
 import { LeaveGuard } from "./leave-guard";
+import { MissingTools } from "./missing-tools";
 import { fill, type Pasted, type Plan } from "./model/paste";
 import { PasteDialog, PastedNote } from "./pasting";
 import { ReasonBar } from "./reason-bar";
 import { texts } from "./texts";
 import { nextMissing, useGridWork, useHeldRows, useMissingOnly, useOrder } from "./use-grid-work";
 
-/** The marks of one course, as in a spreadsheet. */
-export function GridDesk({ course }: { course: string }) {
-  const { work, subjects, isWhole, pages } = useGridWork(course);
+interface Props {
+  course: string;
+  within: Within;
+  /** What of the course it is. */
+  name: string;
+}
+
+/** The marks of one course, or of a class of it, as in a spreadsheet. */
+export function GridDesk({ course, within, name }: Props) {
+  const { work, subjects, isWhole, pages } = useGridWork(course, within);
   const all = useOrder(work);
   const only = useMissingOnly(work, all);
   const [pasted, setPasted] = useState<Pasted | null>(null);
@@ -65,22 +74,20 @@ export function GridDesk({ course }: { course: string }) {
     >
       <ListTools
         actions={
-          <Transfer work={work} course={course} isWhole={isWhole && !isEmpty} subjects={subjects} />
+          <Transfer
+            work={work}
+            course={course}
+            within={within}
+            name={name}
+            isWhole={isWhole && !isEmpty}
+            subjects={subjects}
+          />
         }
       >
-        {!isEmpty && (
-          <div className={classes.missing}>
-            <Checkbox
-              label={texts.onlyMissing}
-              checked={only.isOn}
-              onChange={(event) => only.set(event.currentTarget.checked)}
-            />
-            <NextMissing onGo={goToMissing} />
-          </div>
-        )}
+        {!isEmpty && <MissingTools only={only} onGo={goToMissing} />}
       </ListTools>
       {isEmpty ? (
-        <Empty {...(subjects.length === 0 ? texts.noSubjects : texts.noStudents)} />
+        <Empty {...(subjects.length === 0 ? texts.noSubjects : noStudentsIn(within))} />
       ) : (
         <>
           <ReasonBar work={work} onGiven={goBack} />
@@ -91,7 +98,7 @@ export function GridDesk({ course }: { course: string }) {
           {!isNoneMissing && (
             <GridTable
               work={work}
-              course={course}
+              name={name}
               subjects={subjects}
               order={only.order}
               held={held}
@@ -130,26 +137,10 @@ export function GridDesk({ course }: { course: string }) {
           onClose={() => setPlanned(null)}
         />
       )}
-      <LeaveGuard work={work} course={course} />
+      <LeaveGuard work={work} />
     </div>
   );
 }
 
-function NextMissing({ onGo }: { onGo: () => boolean }) {
-  const [isNone, setNone] = useState(false);
-  return (
-    <>
-      <Button
-        variant="default"
-        size="sm"
-        title={texts.nextMissingKeys}
-        onClick={() => setNone(!onGo())}
-      >
-        {texts.nextMissing}
-      </Button>
-      <span role="status" className={classes.count}>
-        {isNone && texts.noMissing}
-      </span>
-    </>
-  );
-}
+const noStudentsIn = (within: Within) =>
+  Object.values(within).some(Boolean) ? withinTexts.nobody : texts.noStudents;

@@ -30,7 +30,7 @@ export function Head({ work, subjects, isWhole }: Props) {
             </span>
           </th>
         ))}
-        <ResultHeads max={maxOf(subjects)} />
+        <ResultHeads max={summary.isMixed ? null : maxOf(subjects)} />
       </tr>
     </thead>
   );

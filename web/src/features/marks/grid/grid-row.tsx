@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { memo } from "react";
 import { StudentName } from "@/ui/student-name";
 import classes from "./grid.module.css";
@@ -32,15 +33,22 @@ export const GridRow = memo(function GridRow({ work, id, index, measure }: Props
         <th scope="row" className={classes.student}>
           <StudentName name={row.name} id={id} />
         </th>
-        {row.cells.map((cell, column) => (
-          <MarkCell
-            key={cell.mark.subjectId}
-            row={row}
-            cell={cell}
-            column={column}
-            onType={(text) => work.type({ id, column, text })}
-          />
-        ))}
+        {row.cells.map((cell, column) =>
+          cell.isForeign ? (
+            <td key={cell.mark.subjectId} className={classes.foreign}>
+              <span aria-hidden>{texts.notTaken.sign}</span>
+              <VisuallyHidden>{texts.notTaken.words}</VisuallyHidden>
+            </td>
+          ) : (
+            <MarkCell
+              key={cell.mark.subjectId}
+              row={row}
+              cell={cell}
+              column={column}
+              onType={(text) => work.type({ id, column, text })}
+            />
+          ),
+        )}
         <ResultCells row={row} />
       </tr>
       <Notes work={work} row={row} rowIndex={rowIndex} />

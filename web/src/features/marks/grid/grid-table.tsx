@@ -13,7 +13,7 @@ import classes from "./grid.module.css";
 import { Head } from "./grid-head";
 import { cellId, Gap, GridRow } from "./grid-row";
 import { isStuck } from "./model/cells";
-import { caretOf, isWithin, moveOf, type Spot } from "./model/moves";
+import { caretOf, fieldFrom, moveOf, type Spot } from "./model/moves";
 import { blockIn, fill, isSingle, type Pasted, type Plan, plan } from "./model/paste";
 import type { GridWork } from "./model/work";
 import { allColumns } from "./result-cells";
@@ -22,7 +22,8 @@ import { useShownRows } from "./use-shown-rows";
 
 interface Props {
   work: GridWork;
-  course: string;
+  /** What of a course it is. */
+  name: string;
   subjects: MarksGrid["subjects"];
   /** The rows that are shown. */
   order: readonly string[];
@@ -49,7 +50,7 @@ function fieldOf({ target }: { target: EventTarget }, order: readonly string[]) 
 }
 
 export function GridTable(props: Props) {
-  const { work, course, subjects, order, held, isWhole } = props;
+  const { work, name, subjects, order, held, isWhole } = props;
   const { onHold, onPasted, onPlanned, onNextMissing } = props;
   const { scroller, rows, measure } = useShownRows(order, held);
   /** What stood in the cell as it was entered, without what was not saved of it. */
@@ -59,6 +60,8 @@ export function GridTable(props: Props) {
   function savedIn({ id, column }: { id: string; column: number }) {
     return written(work.rows.get(id)?.cells[column]?.mark.marks ?? null);
   }
+
+  const hasField = (at: Spot) => work.rows.hasField(order[at.row] ?? "", at.column);
 
   function focusOn({ row, column }: Spot) {
     const id = order[row];
@@ -115,7 +118,8 @@ export function GridTable(props: Props) {
       // Also at the grid's edges, where the page would scroll instead.
       event.preventDefault();
       if (event.key === "Enter") work.check(id);
-      if (isWithin(to, size)) focusOn(to);
+      const next = fieldFrom(at, to, size, hasField);
+      if (next) focusOn(next);
     }
   }
 
@@ -137,7 +141,7 @@ export function GridTable(props: Props) {
     <div ref={scroller} className={classes.scroller}>
       <table
         className={classes.table}
-        aria-label={texts.table(course)}
+        aria-label={texts.table(name)}
         aria-rowcount={order.length + 1}
         aria-busy={!isWhole}
         {...{ onMouseDown, onFocus, onBlur, onKeyDown, onPaste }}

@@ -7,14 +7,19 @@ import { texts } from "./texts";
 
 interface Props {
   work: GridWork;
-  course: string;
 }
 
+/** What of an address says which grid is open. */
+const namesOfGrid = ["view", "course", "year", "class", "division"];
+
 /** Asks before the grid is left while marks wait for the clerk or for the connection. */
-export function LeaveGuard({ work, course }: Props) {
-  const blocker = useBlocker(({ nextLocation }) => {
+export function LeaveGuard({ work }: Props) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const now = new URLSearchParams(currentLocation.search);
     const next = new URLSearchParams(nextLocation.search);
-    const isStaying = next.get("view") === "grid" && next.get("course") === course;
+    const isStaying =
+      nextLocation.pathname === currentLocation.pathname &&
+      namesOfGrid.every((name) => next.get(name) === now.get(name));
     // Whose session is over cannot stay.
     if (isStaying || nextLocation.pathname === paths.adminLogin) return false;
     const { stuck, needsReason, waiting } = work.rows.summary();

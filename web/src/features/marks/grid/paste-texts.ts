@@ -36,6 +36,8 @@ const en = {
           other: `${values} values are past the last row or column.`,
         }),
       noSubject: (name: string, text: string) => `${name}: “${text}” is under no subject.`,
+      foreign: (name: string, subject: string, text: string) =>
+        `${name}: “${text}” is under ${subject}, which this student does not take.`,
       noId: (line: number) => `Line ${line} has no student ID.`,
       unknown: (line: number, id: string) =>
         `Line ${line}: no student of this course has the ID ${id}.`,

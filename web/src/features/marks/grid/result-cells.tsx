@@ -11,11 +11,12 @@ const t = texts.result;
 /** The student, the subjects and what is right of them. */
 export const allColumns = (subjects: number) => subjects + 5;
 
-export const ResultHeads = ({ max }: { max: number }) => (
+/** @param max Of all subjects together; null where each student has other ones. */
+export const ResultHeads = ({ max }: { max: number | null }) => (
   <>
     <th scope="col">
       <span className={classes.subject}>{t.total}</span>
-      <span className={classes.max}>{texts.outOf(max)}</span>
+      {max !== null && <span className={classes.max}>{texts.outOf(max)}</span>}
     </th>
     <th scope="col">
       <span className={classes.subject}>{t.percentage}</span>

@@ -30,6 +30,8 @@ const en = {
   missing: (missing: number) => (missing === 0 ? "complete" : `${missing} missing`),
   cell: (subject: string, name: string, attempt: number) =>
     `${subject}, ${name}${attempt > 1 ? `, re-exam, attempt ${attempt}` : ""}`,
+  /** In place of a cell: the subject is of another term than the student's. */
+  notTaken: { sign: "–", words: "Not taken" },
   reexam: "Re-exam",
   fail: "Fail",
   result: { total: "Total", percentage: "Percent", verdict: "Result", status: "Status" },

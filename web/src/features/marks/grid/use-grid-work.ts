@@ -2,26 +2,27 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { tabAccount } from "@/lib/account";
 import { useAutosave } from "@/lib/autosave";
-import { rowsOf } from "@/lib/pages";
+import { rowsOf, withoutEmpty } from "@/lib/pages";
 import { useSession } from "@/lib/session";
+import type { Within } from "@/shared/within/choice";
 import { gridQuery } from "../api";
 import { useMarkStale, useSaveGrid } from "../mutations";
 import { isMissing } from "./model/cells";
 import { GridWork } from "./model/work";
 
-/** The rows of a course as they come page by page, and the work upon them. */
-export function useGridWork(course: string) {
+/** The rows of a course, or of a class of it, as they come page by page, and the work upon them. */
+export function useGridWork(course: string, within: Within) {
   const { id: account } = useSession();
   const { mutateAsync: save } = useSaveGrid();
   const markStale = useMarkStale();
   // Left out of the cache when it is left: what was typed since is in no cached page.
-  const pages = useInfiniteQuery({ ...gridQuery(course), gcTime: 0 });
+  const pages = useInfiniteQuery({ ...gridQuery(course, within), gcTime: 0 });
   const [work] = useState(
     () =>
       new GridWork({
-        storeKey: `marks-grid:${course}:${account}`,
+        storeKey: ["marks-grid", course, ...placeOf(within), account].join(":"),
         send: async (change) => {
-          const saved = await save({ course, ...change });
+          const saved = await save({ course, ...withoutEmpty(within), ...change });
           markStale();
           return saved;
         },
@@ -47,6 +48,9 @@ export function useGridWork(course: string) {
   const subjects = first?.subjects;
   return useMemo(() => ({ work, subjects, isWhole, pages }), [work, subjects, isWhole, pages]);
 }
+
+/** What was typed for one class is no draft for another: each has its own subjects and students. */
+const placeOf = ({ year, class: id, division }: Within) => [id || year, division].filter(Boolean);
 
 export const useRow = (work: GridWork, id: string) =>
   useSyncExternalStore(

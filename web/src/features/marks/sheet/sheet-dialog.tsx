@@ -5,7 +5,7 @@ import { Dialog } from "@/ui/dialog";
 import { Failed } from "@/ui/list/failed";
 import { Notice } from "@/ui/notice";
 import { texts as uiTexts } from "@/ui/texts";
-import { sheetQuery } from "../api";
+import { type SheetPlace, sheetQuery } from "../api";
 import { texts } from "../texts";
 import { SheetForm } from "./sheet-form";
 
@@ -13,21 +13,24 @@ const t = texts.sheet;
 
 interface Props {
   studentId: string;
+  place: SheetPlace;
   /** Before the dialog closes. */
   onDone: () => void;
   onClose: () => void;
 }
 
 /** The marks of one student, read as the dialog opens: what a list knows may be minutes old. */
-export function SheetDialog({ studentId, onDone, onClose }: Props) {
+export function SheetDialog({ studentId, place, onDone, onClose }: Props) {
   const sheet = useQuery({
-    ...sheetQuery(studentId),
+    ...sheetQuery(studentId, place),
     gcTime: 0,
     staleTime: 0,
     // What is being typed stands against what was loaded; a save finds out what has changed.
     refetchOnWindowFocus: false,
   });
-  if (sheet.data) return <SheetForm sheet={sheet.data} onDone={onDone} onClose={onClose} />;
+  if (sheet.data) {
+    return <SheetForm sheet={sheet.data} place={place} onDone={onDone} onClose={onClose} />;
+  }
   const isUnknown = isNotFound(sheet.error);
   return (
     <Dialog title={texts.title} opened onClose={onClose} size="lg">

@@ -3,6 +3,7 @@ import "@/ui/checkbox-styles";
 import { Button, Checkbox, Stack, Text } from "@mantine/core";
 import type { MarksSheet } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
+import { inTerm } from "@/shared/terms";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { Form } from "@/ui/form/form";
@@ -11,6 +12,7 @@ import type { Fault } from "@/ui/form/use-form";
 import { Empty } from "@/ui/list/empty";
 import { Notice } from "@/ui/notice";
 import { WorkDialog } from "@/ui/work-dialog";
+import type { SheetPlace } from "../api";
 import { SheetStatus } from "../sheet-status";
 import { texts } from "../texts";
 import { History } from "./history";
@@ -22,16 +24,17 @@ const t = texts.sheet;
 
 interface Props {
   sheet: MarksSheet;
+  place: SheetPlace;
   onDone: () => void;
   onClose: () => void;
 }
 
-export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
+export function SheetForm({ sheet: loaded, place, onDone, onClose }: Props) {
   const finish = useWhileShown(() => {
     onDone();
     onClose();
   });
-  const sheet = useSheet(loaded, (did) => {
+  const sheet = useSheet(loaded, place, (did) => {
     if (did !== "nothing") flash(t[did](loaded.name), { forMs: flashLong });
     finish();
   });
@@ -52,7 +55,7 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
         <Stack>
           <div className={classes.head}>
             <Text c="dimmed" fz="sm" className={classes.id}>
-              {base.id} · {base.course}
+              {base.id} · {inTerm(base.course, base.term)}
             </Text>
             <SheetStatus status={base.status} />
           </div>

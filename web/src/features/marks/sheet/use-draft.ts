@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { MarksSheet, SheetMark } from "@/lib/api-types";
 import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
 import { useSession } from "@/lib/session";
+import type { SheetPlace } from "../api";
 
 interface DraftMark {
   /** What it is of: the field of a paid re-exam is the next attempt's. */
@@ -20,8 +21,10 @@ export interface Draft {
  * What was typed for a student and not saved, kept in the tab for this account alone. What was typed
  * for another attempt than the one that is entered now is left out: `dropped` are its subjects.
  */
-export function useKeptDraft(sheet: MarksSheet) {
-  const storeKey = `marks-sheet-${sheet.id}-${useSession().id}`;
+export function useKeptDraft(sheet: MarksSheet, place: SheetPlace) {
+  // Each class has a sheet of its own.
+  const of = [sheet.id, place.class || place.year].filter(Boolean).join("-");
+  const storeKey = `marks-sheet-${of}-${useSession().id}`;
   const [found] = useState(() => {
     const draft = readFromTab<Draft>(storeKey);
     const isOld = ({ subjectId, attempt }: SheetMark) => {

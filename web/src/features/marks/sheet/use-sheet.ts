@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/api-error";
 import type { MarksSheet, SheetMark } from "@/lib/api-types";
 import { removeFromTab } from "@/lib/browser-store";
 import { useForm } from "@/ui/form/use-form";
-import { isConflict, sheetQuery } from "../api";
+import { isConflict, type SheetPlace, sheetQuery } from "../api";
 import { isChanged, marksIn, readOf, written } from "../marks";
 import { type Change, useSaveSheet } from "../mutations";
 import { texts } from "../texts";
@@ -18,10 +18,10 @@ const textsOf = ({ marks }: MarksSheet) =>
   Object.fromEntries(marks.map((mark) => [mark.subjectId, written(mark.marks)]));
 
 /** One student's marks as they are typed, checked and saved. */
-export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
+export function useSheet(loaded: MarksSheet, place: SheetPlace, onDone: (did: Did) => void) {
   const client = useQueryClient();
   const save = useSaveSheet();
-  const { storeKey, before, dropped: old } = useKeptDraft(loaded);
+  const { storeKey, before, dropped: old } = useKeptDraft(loaded, place);
   const [base, setBase] = useState(loaded);
   /** Of subjects that somebody else has changed meanwhile: what the clerk saw when typing. */
   const [seen, setSeen] = useState(() => seenIn(before?.marks ?? {}, loaded));
@@ -72,7 +72,7 @@ export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
     });
     if (marks.length === 0 && (!publish || base.status === "Published")) return onDone("nothing");
     const reason = takesReason(typed) ? { reason: typed[reasonField]?.trim() ?? "" } : {};
-    const call = { studentId: base.id, marks, publish, ...reason };
+    const call = { studentId: base.id, place, marks, publish, ...reason };
     await save.mutateAsync(call).catch(async (error) => {
       if (isConflict(error)) await readAnew();
       throw onFields(error, marks);
@@ -84,7 +84,7 @@ export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
   /** Somebody else has saved: fields that were not touched follow, what was typed stays. */
   async function readAnew() {
     const newest = await client
-      .fetchQuery({ ...sheetQuery(base.id), staleTime: 0 })
+      .fetchQuery({ ...sheetQuery(base.id, place), staleTime: 0 })
       .catch(() => null);
     if (!newest) return;
     const touched = new Set(changed.map(({ subjectId }) => subjectId));

@@ -7,25 +7,28 @@ import { TrialOutcome } from "@/shared/import/trial-outcome";
 import { TextField } from "@/ui/form/text-field";
 import { FormDialog } from "@/ui/form-dialog";
 import type { Column } from "@/ui/list/data-table";
+import type { OfCourse } from "../mutations";
 import { texts } from "./texts";
 import { useImportFile } from "./use-import";
 
 const t = texts.import;
 
 interface Props {
-  course: string;
+  of: OfCourse;
+  /** What of the course it is. */
+  name: string;
   onClose: () => void;
 }
 
 /** Shows what a file would change before anything is changed. */
-export function ImportDialog({ course, onClose }: Props) {
-  const { form, ...trial } = useImportFile(course, onClose);
+export function ImportDialog({ of, name, onClose }: Props) {
+  const { form, ...trial } = useImportFile(of, onClose);
   const { source, found, faults, isChecking, choose } = trial;
   const changes = found?.changes ?? [];
   const canImport = found?.errors.length === 0 && changes.length > 0;
   return (
     <FormDialog
-      title={t.title(course)}
+      title={t.title(name)}
       form={form}
       size="xl"
       action={t.action(changes.length)}

@@ -13,7 +13,7 @@ import { type Cell, isMissing, type Row } from "../grid/model/cells";
 import { resultOf } from "../grid/model/result";
 import type { GridWork } from "../grid/model/work";
 import { useSummary } from "../grid/use-grid-work";
-import { usePublish } from "../mutations";
+import { type OfCourse, usePublish } from "../mutations";
 import { texts as desk } from "../texts";
 import { texts } from "./texts";
 import classes from "./transfer.module.css";
@@ -22,7 +22,9 @@ const t = texts.publish;
 
 interface Props {
   work: GridWork;
-  course: string;
+  of: OfCourse;
+  /** What of the course it is. */
+  name: string;
   subjects: MarksGrid["subjects"];
   onClose: () => void;
 }
@@ -30,7 +32,7 @@ interface Props {
 type Incomplete = PublishedMarks["incomplete"];
 
 /** Says whose results would be published and whose not, and afterwards whose were. */
-export function PublishDialog({ work, course, subjects, onClose }: Props) {
+export function PublishDialog({ work, of, name, subjects, onClose }: Props) {
   const publish = usePublish();
   const isShown = useIsShown();
   const [done, setDone] = useState<PublishedMarks | null>(null);
@@ -38,7 +40,7 @@ export function PublishDialog({ work, course, subjects, onClose }: Props) {
   const form = useForm({
     initial: {},
     submit: async () => {
-      const published = await publish.mutateAsync(course);
+      const published = await publish.mutateAsync(of);
       if (isShown.current) setDone(published);
       else flash(t.done(published.published), { forMs: flashLong });
     },
@@ -54,7 +56,7 @@ export function PublishDialog({ work, course, subjects, onClose }: Props) {
       <Done done={done} onClose={onClose} />
     </Dialog>
   ) : (
-    <Dialog title={t.title(course)} opened onClose={onClose} isPending={form.pending}>
+    <Dialog title={t.title(name)} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />

@@ -3,18 +3,18 @@ import { useWhileShown } from "@/lib/use-while-shown";
 import { useTrial } from "@/shared/import/use-trial";
 import { useForm } from "@/ui/form/use-form";
 import { isConflict } from "../api";
-import { useCheckImport, useImport } from "../mutations";
+import { type OfCourse, useCheckImport, useImport } from "../mutations";
 import { texts } from "./texts";
 
 const t = texts.import;
 
 /** A chosen file, what a dry run says of it, and the import itself. */
-export function useImportFile(course: string, onDone: () => void) {
+export function useImportFile(of: OfCourse, onDone: () => void) {
   const check = useCheckImport();
   const send = useImport();
   const finish = useWhileShown(onDone);
   const trial = useTrial({
-    check: ({ csv }) => check.mutateAsync({ course, csv }),
+    check: ({ csv }) => check.mutateAsync({ ...of, csv }),
     isConflict,
   });
   const { source, found } = trial;
@@ -28,7 +28,7 @@ export function useImportFile(course: string, onDone: () => void) {
       try {
         const reasonGiven = found.needsReason ? { reason: reason.trim() } : {};
         const done = await send.mutateAsync({
-          course,
+          ...of,
           csv: source.csv,
           seen: found.seen,
           ...reasonGiven,

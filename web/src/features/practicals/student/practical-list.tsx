@@ -15,13 +15,22 @@ import { practicalsQuery, type Standing, useRequestApproval } from "../api";
 import classes from "./practicals.module.css";
 import { texts } from "./texts";
 
-interface Props {
+export interface OfTerm {
+  /** Empty: the present one. */
+  term: string;
+  /** Whether it is known which one is meant. */
+  isReady: boolean;
+  /** Then nothing is requested any more. */
+  isOver: boolean;
+}
+
+interface Props extends OfTerm {
   standing: Standing;
   id: string;
 }
 
-export function PracticalList({ standing, id }: Props) {
-  const list = useInfiniteQuery(practicalsQuery(standing));
+export function PracticalList({ standing, id, term, isReady, isOver }: Props) {
+  const list = useInfiniteQuery({ ...practicalsQuery(standing, term), enabled: isReady });
   return (
     <Listing
       list={list}
@@ -32,7 +41,7 @@ export function PracticalList({ standing, id }: Props) {
       {(practicals) => (
         <ul className={classes.practicals} aria-busy={!practicals}>
           {practicals?.map((practical) => (
-            <PracticalItem key={practical._id} practical={practical} />
+            <PracticalItem key={practical._id} practical={practical} isOver={isOver} />
           )) ?? <Waiting />}
         </ul>
       )}
@@ -51,13 +60,17 @@ const Waiting = () =>
     </li>
   ));
 
-function PracticalItem({ practical }: { practical: Practical }) {
+interface ItemProps extends Pick<OfTerm, "isOver"> {
+  practical: Practical;
+}
+
+function PracticalItem({ practical, isOver }: ItemProps) {
   const { date, title, subjectName, teacherName, comments, status, request } = practical;
   const isActive = status === "Active";
   return (
     <li className={classes.practical}>
       <div className={classes.day}>
-        <Deadline date={date} isOpen={isActive} />
+        <Deadline date={date} isOpen={isActive && !isOver} />
       </div>
       <div className={classes.what}>
         <h3 className={classes.title}>{title}</h3>
@@ -66,7 +79,7 @@ function PracticalItem({ practical }: { practical: Practical }) {
       </div>
       <div className={classes.standing}>
         {request && <RequestState request={request} />}
-        {isActive && <Request practical={practical} />}
+        {isActive && !isOver && <Request practical={practical} />}
       </div>
     </li>
   );

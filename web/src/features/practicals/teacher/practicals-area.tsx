@@ -5,6 +5,8 @@ import type { ScheduledPractical } from "@/lib/api-types";
 import { formatDay } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { taughtSubjectsQuery } from "@/lib/taught-subjects";
+import { termName } from "@/shared/terms";
+import { useWithin } from "@/shared/within/use-within";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { AddIcon } from "@/ui/icons";
 import { Failed } from "@/ui/list/failed";
@@ -27,13 +29,17 @@ type Open = { editing: ScheduledPractical | null } | { withdrawing: ScheduledPra
 export function PracticalsArea() {
   const subjects = useQuery(taughtSubjectsQuery);
   const order = useOrder("desc");
-  const scheduled = useInfiniteQuery(scheduledQuery(order.asked));
+  const { within, isKnown, isChosen, term, controls } = useWithin({ hasDivisions: false });
+  const scheduled = useInfiniteQuery({
+    ...scheduledQuery(within, order.asked),
+    enabled: isKnown,
+  });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const teachesNothing = subjects.data?.length === 0;
 
   return (
-    <ViewPanel id="practicals" heading={t.heading}>
+    <ViewPanel id="practicals" heading={t.heading} part={termName(term)}>
       <ListTools
         actions={
           <Button
@@ -45,13 +51,14 @@ export function PracticalsArea() {
           </Button>
         }
       >
+        {controls}
         <OrderSelect names={byTime} {...order} />
       </ListTools>
       {teachesNothing && !!scheduled.data?.length && <Notice tone="info">{t.noSubjects}</Notice>}
       {subjects.isError && <Failed error={subjects.error} onRetry={() => subjects.refetch()} />}
       <Listing
         list={scheduled}
-        empty={teachesNothing ? { ...t.empty, hint: t.noSubjects } : t.empty}
+        empty={teachesNothing ? { ...t.empty, hint: t.noSubjects } : isChosen ? t.noMatch : t.empty}
         shown={t.shown}
       >
         {(rows) => (

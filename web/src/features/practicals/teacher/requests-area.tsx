@@ -6,7 +6,8 @@ import { tickColumn } from "@/shared/queue/many/tick-box";
 import { useMany } from "@/shared/queue/many/use-many";
 import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
-import { inTerm } from "@/shared/terms";
+import { inTerm, termName } from "@/shared/terms";
+import { useWithin } from "@/shared/within/use-within";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { daysIn } from "@/ui/list/narrowed";
 import { StudentName } from "@/ui/student-name";
@@ -36,13 +37,17 @@ const ApproveManyDialog = lazyDialog<ManyProps>(() =>
 
 export function RequestsArea({ urlState }: { urlState: ApproveUrl }) {
   const { days } = urlState;
+  // What waits from an earlier year has to be seen, too: the tab and the links from elsewhere count it.
+  const { within, isKnown, term, controls, isChosen } = useWithin({ isAllByDefault: true });
   const queue = useQueue({
     name: "practicalRequests",
     urlState,
     pending: "Pending",
-    query: (asked) => requestsQuery({ ...asked, ...days }),
+    query: (asked) => requestsQuery({ ...asked, ...days, ...within }),
     sorts: {},
-    filter: { ...days },
+    filter: { ...days, ...within },
+    isFiltered: Object.values(days).some(Boolean) || isChosen,
+    isReady: isKnown,
     narrowing: {
       facts: daysIn(t.came[urlState.status], days),
       onShowAll: urlState.showAllDays,
@@ -59,7 +64,16 @@ export function RequestsArea({ urlState }: { urlState: ApproveUrl }) {
   });
   return (
     <>
-      <QueuePanel id="requests" texts={t} statuses={statuses} queue={queue} many={many}>
+      <QueuePanel
+        id="requests"
+        texts={t}
+        statuses={statuses}
+        queue={queue}
+        part={termName(term)}
+        filters={controls}
+        isFiltered={isChosen}
+        many={many}
+      >
         {(rows) => <RequestTable requests={rows} isPending={isPending} onDecide={openDecision} />}
       </QueuePanel>
       {many.open && <ApproveManyDialog many={many} rows={many.open.rows} />}

@@ -103,6 +103,10 @@ const en = {
       title: "No practicals scheduled",
       hint: "Schedule one, and the subject's students see it under active practicals.",
     },
+    noMatch: {
+      title: "No practicals here",
+      hint: "Look under another year or class.",
+    },
   },
   form: {
     newTitle: "Schedule a practical",

@@ -16,6 +16,8 @@ export interface Cell {
   isConflict?: boolean;
   /** What was typed for another attempt than the one that is entered here now, and is not kept. */
   dropped?: string;
+  /** The student has no such subject: it is of another term than theirs. Nothing is typed or missing here. */
+  isForeign?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ const isAhead = ({ examDate }: SheetMark) => examDate !== null && examDate > tod
 
 /** What cannot be saved is missing as well, whatever stands in the cell. */
 export const isMissing = (cell: Cell) =>
-  cell.fault !== undefined || (shown(cell).trim() === "" && !isAhead(cell.mark));
+  cell.fault !== undefined || (!cell.isForeign && shown(cell).trim() === "" && !isAhead(cell.mark));
 
 export const isUnsaved = (cell: Cell) => cell.text !== null;
 
@@ -58,6 +60,7 @@ const asMarks = ({ text, mark }: Cell) => {
 /** The cell as it is typed into now. Anyone who types over a conflict has seen what stands there. */
 export function typed(cell: Cell, text: string, isSaving = false): Cell {
   const { mark } = cell;
+  if (cell.isForeign) return cell;
   // While something else is on its way, what stands there now is still to follow it.
   if (text === written(mark.marks) && !isSaving) return settled(mark);
   const isNew = cell.text === null || cell.isConflict === true;
@@ -122,16 +125,6 @@ export function sendable(row: Row): Sendable[] {
     const takesReason = cell.mark.takesReason && marks !== null;
     return [{ change: { subjectId, was: cell.was, marks }, text: cell.text, takesReason }];
   });
-}
-
-/** A row of the server in the order of the grid's columns. */
-export function rowOf(sheet: MarksSheet, subjects: { subjectId: string }[]): Row {
-  const { id, name, status, marks } = sheet;
-  const cells = subjects.flatMap(({ subjectId }) => {
-    const mark = marks.find((candidate) => candidate.subjectId === subjectId);
-    return mark ? [settled(mark)] : [];
-  });
-  return { id, name, status, cells, phase: "rest" };
 }
 
 export const withCell = (row: Row, column: number, change: (cell: Cell) => Cell): Row => ({

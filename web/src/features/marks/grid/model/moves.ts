@@ -66,5 +66,23 @@ export function moveOf(press: Press, caret: Caret, at: Spot, { rows, columns }: 
   }
 }
 
+/**
+ * The next place with a field when a key leads from `at` to `to`: on over those without one; after a jump to
+ * an end of a row, back from there. Null: there is none.
+ */
+export function fieldFrom(at: Spot, to: Spot, size: Size, hasField: (spot: Spot) => boolean) {
+  const down = to.row - at.row;
+  const right = to.column - at.column;
+  const isJump = Math.abs(right) > 1 || (down !== 0 && right !== 0);
+  const step = isJump
+    ? { row: 0, column: to.column === 0 ? 1 : -1 }
+    : { row: Math.sign(down), column: Math.sign(right) };
+  let next = to;
+  while (isWithin(next, size) && !hasField(next)) {
+    next = { row: next.row + step.row, column: next.column + step.column };
+  }
+  return isWithin(next, size) ? next : null;
+}
+
 export const isWithin = ({ row, column }: Spot, { rows, columns }: Size) =>
   row >= 0 && row < rows && column >= 0 && column < columns;

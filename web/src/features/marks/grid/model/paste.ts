@@ -60,7 +60,8 @@ export function plan(work: GridWork, block: string[][], place: Place): Plan {
 /** Takes one value of the block, or says what is wrong with it. */
 function take(into: Plan, row: Row, column: number, text: string) {
   const cell = row.cells[column];
-  if (!cell) return;
+  if (cell?.isForeign) into.faults.push(t.faults.foreign(row.name, cell.mark.subjectName, text));
+  if (!cell || cell.isForeign) return;
   const { fault } = marksIn(text, cell.mark.maxMarks);
   if (fault !== undefined) {
     into.faults.push(t.faults.value(row.name, cell.mark.subjectName, text, fault));

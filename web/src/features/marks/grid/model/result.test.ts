@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { mark, sheet, tax } from "@/testing/marks";
-import { type Row, rowOf, typed, withCell } from "./cells";
+import { type Row, typed, withCell } from "./cells";
 import { isFailing, maxOf, resultOf } from "./result";
+import { rowOf } from "./row-of";
 
 const of = (...marks: ReturnType<typeof mark>[]) => rowOf(sheet({ marks }), marks);
 

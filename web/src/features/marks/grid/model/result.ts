@@ -42,7 +42,8 @@ const tenthsIn = (marks: { maxMarks: number }[]) =>
 /** The most that all subjects together give. */
 export const maxOf = (subjects: { maxMarks: number }[]) => tenthsIn(subjects) / 10;
 
-export function resultOf({ cells }: Row): Result {
+export function resultOf(row: Row): Result {
+  const cells = row.cells.filter(({ isForeign }) => !isForeign);
   const max = tenthsIn(cells.map(({ mark }) => mark));
   let total = 0;
   let known = 0;

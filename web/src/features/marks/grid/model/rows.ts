@@ -12,6 +12,8 @@ export interface Summary {
   needsReason: boolean;
   /** Of the students that are here, by column. */
   missing: number[];
+  /** Students of several terms: none of them has all of the subjects. */
+  isMixed: boolean;
 }
 
 const waitingIn = ({ phase, cells }: Row) =>
@@ -32,6 +34,7 @@ export class Rows {
 
   get = (id: string) => this.#rows.get(id);
   all = () => this.#rows.values();
+  hasField = (id: string, column: number) => !this.#rows.get(id)?.cells[column]?.isForeign;
 
   /** Changes rows in one go and tells those who look at them. */
   put(changed: Row[]) {
@@ -70,7 +73,14 @@ export class Rows {
   };
 
   #reckon(): Summary {
-    const summary: Summary = { unsaved: 0, waiting: 0, stuck: [], needsReason: false, missing: [] };
+    const summary: Summary = {
+      unsaved: 0,
+      waiting: 0,
+      stuck: [],
+      needsReason: false,
+      missing: [],
+      isMixed: false,
+    };
     for (const id of this.order) {
       const row = this.#rows.get(id);
       if (!row) continue;
@@ -78,6 +88,7 @@ export class Rows {
       summary.waiting += waitingIn(row);
       if (isStuckRow(row)) summary.stuck.push({ id, name: row.name });
       if (row.phase === "reason") summary.needsReason = true;
+      if (row.cells.some(({ isForeign }) => isForeign)) summary.isMixed = true;
       row.cells.forEach((cell, column) => {
         summary.missing[column] = (summary.missing[column] ?? 0) + (isMissing(cell) ? 1 : 0);
       });

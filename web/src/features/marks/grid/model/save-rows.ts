@@ -1,6 +1,7 @@
 import { errorMessage, isThrottled, retryAfterOf } from "@/lib/api-error";
 import type { MarksSheet, RefusedCell, SavedMarks } from "@/lib/api-types";
 import { isOutcomeUnknown } from "@/lib/unknown-outcome";
+import type { Within } from "@/shared/within/choice";
 import type { GridChange } from "../../mutations";
 import { isClean, merged, type Row, type Sendable, sendable, withCell } from "./cells";
 import type { Outcome } from "./save-queue";
@@ -11,7 +12,7 @@ const mostCells = 6_000;
 export interface Context {
   row: (id: string) => Row | undefined;
   put: (rows: Row[]) => void;
-  send: (change: Omit<GridChange, "course">) => Promise<SavedMarks>;
+  send: (change: Omit<GridChange, "course" | keyof Within>) => Promise<SavedMarks>;
   reason: string;
 }
 

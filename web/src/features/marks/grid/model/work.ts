@@ -7,11 +7,11 @@ import {
   mine,
   type Row,
   rested,
-  rowOf,
   settled,
   typed,
   withCell,
 } from "./cells";
+import { rowOf, type Subject } from "./row-of";
 import { Rows } from "./rows";
 import { type Outcome, SaveQueue } from "./save-queue";
 import { type Context, saveRows } from "./save-rows";
@@ -56,7 +56,7 @@ export class GridWork {
   }
 
   /** Rows as the server has them; `subjects` are the columns. */
-  receive(sheets: MarksSheet[], subjects: { subjectId: string }[]) {
+  receive(sheets: MarksSheet[], subjects: Subject[]) {
     const restored: string[] = [];
     const rows = sheets.flatMap((sheet) => {
       const known = this.rows.get(sheet.id);
