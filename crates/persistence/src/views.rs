@@ -3,7 +3,8 @@
 //! Decision: DECISIONS.md#audit-and-timeline-are-views.
 
 use crate::schema::{
-    classes, courses, leaves, marks, reexams, scholarship_applications, staff, students, wallets,
+    applications, classes, courses, leaves, marks, practical_requests, practicals, reexams,
+    scholarship_applications, staff, students, subjects, teacher_subjects, wallets,
 };
 
 diesel::table! {
@@ -102,6 +103,13 @@ diesel::table! {
 
 diesel::allow_tables_to_appear_in_same_query!(student_courses, courses);
 diesel::allow_tables_to_appear_in_same_query!(student_enrolments, classes);
+diesel::allow_tables_to_appear_in_same_query!(student_enrolments, teacher_subjects);
+diesel::allow_tables_to_appear_in_same_query!(student_enrolments, staff);
+diesel::allow_tables_to_appear_in_same_query!(student_enrolments, applications);
+diesel::allow_tables_to_appear_in_same_query!(student_enrolments, students);
+diesel::allow_tables_to_appear_in_same_query!(student_enrolments, practicals);
+diesel::allow_tables_to_appear_in_same_query!(student_enrolments, subjects);
+diesel::allow_tables_to_appear_in_same_query!(student_enrolments, practical_requests);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, leaves);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, marks);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, reexams);

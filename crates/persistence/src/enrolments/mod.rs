@@ -14,8 +14,8 @@ use portal_domain::ids::{CollegeId, CourseId, SubjectId};
 use uuid::Uuid;
 
 pub(crate) use self::within::{
-    EnrolmentMeant, TaughtWithin, find_meant, find_taught, meant_within, narrow_to,
-    students_of_first, students_within, taught_within,
+    EnrolmentMeant, TaughtWithin, enrolments_within, find_meant, find_taught, meant_within,
+    narrow_to, students_of_first, students_within, taught_within,
 };
 use crate::{
     Db, Stored,

@@ -48,6 +48,14 @@ pub(crate) fn students_within(college: CollegeId, within: Within) -> Ids {
     }
 }
 
+/// The enrolments within that.
+pub(crate) fn enrolments_within(college: CollegeId, within: Within) -> Ids {
+    let ids = student_enrolments::table
+        .select(student_enrolments::id)
+        .into_boxed();
+    narrowed(ids, college, within)
+}
+
 /// Of those students the enrolments that are meant ([`Within::meant`]).
 pub(crate) fn meant_within(college: CollegeId, within: Within) -> Ids {
     let ids = student_enrolments::table

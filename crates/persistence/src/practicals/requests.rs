@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
+    dsl::exists,
     expression::SqlLiteral,
     prelude::*,
     sql_types::{Nullable, SmallInt},
@@ -19,13 +20,14 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     decision_queue::{load_queue, of_days},
-    enrolments::{find_taught, students_within},
+    enrolments::enrolments_within,
     journal_days::first_id,
     schema::{
         applications, practical_requests, practicals, staff, students, subjects, teacher_subjects,
     },
     search::search,
     teaching::{shown_term, subject_term},
+    views::student_enrolments,
 };
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -239,7 +241,7 @@ pub struct WantedRequests {
     pub days: Period,
     /// Part of the student's name or SAP id.
     pub search: Option<String>,
-    /// Where the student is or was; of a class, only practicals of its term.
+    /// Where the student is or was in the term of the practical.
     pub within: Within,
 }
 
@@ -253,9 +255,6 @@ pub fn list(
     page: &Page<PracticalRequestId>,
 ) -> Stored<Listing<ListedRequest>> {
     let (status, within) = (wanted.status, wanted.within);
-    let Some(taught) = find_taught(db, college, within)? else {
-        return Ok(page.cut(Vec::new()));
-    };
     let mut query = joined()
         .filter(practical_requests::college_id.eq(college.0))
         .filter(practical_requests::status.eq(status.as_str()))
@@ -263,13 +262,13 @@ pub fn list(
         .select(columns())
         .into_boxed();
     if !within.is_everybody() {
-        let students = students_within(college, within);
-        query = query.filter(practical_requests::student_id.eq_any(students));
-    }
-    if let Some((course, term)) = taught.of_class {
-        query = query
-            .filter(subjects::course_id.eq(course))
-            .filter(subject_term().eq(term));
+        let of_term = student_enrolments::table
+            .filter(student_enrolments::college_id.eq(practical_requests::college_id))
+            .filter(student_enrolments::student_id.eq(practical_requests::student_id))
+            .filter(student_enrolments::course_id.eq(subjects::course_id))
+            .filter(student_enrolments::term.eq(subject_term()))
+            .filter(student_enrolments::id.eq_any(enrolments_within(college, within)));
+        query = query.filter(exists(of_term));
     }
     if let Some(text) = &wanted.search {
         query = search!(db, query, applications, student_id, college, text);
