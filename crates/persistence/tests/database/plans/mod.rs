@@ -145,8 +145,8 @@ const LARGE: [(&str, u64, &str); 30] = [
     ),
     (
         "practicals::list_requests of a division",
-        700,
-        "sorts those of a teacher",
+        900,
+        "sorts those of a teacher, with the terms of their students",
     ),
     (
         "practicals::list_requests waiting",
