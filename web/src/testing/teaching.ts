@@ -56,7 +56,7 @@ export const taught = (overrides: Partial<TaughtSubject> = {}): TaughtSubject =>
   ...overrides,
 });
 
-/** Three students, of whom `presentIds` are marked as present. */
+/** Three students; those in `presentIds` are marked as present. */
 export const sheet = (
   overrides: Partial<AttendanceSheet> = {},
   presentIds: string[] = [],

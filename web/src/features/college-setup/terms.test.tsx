@@ -4,7 +4,7 @@ import { atCollege, college, divided, withCourses } from "@/testing/college";
 import { renderRoute } from "@/testing/render-route";
 import { answer, faulty, refuse } from "@/testing/server";
 
-/** What is opened by its name, with what its line says besides. */
+/** A part that opens when its name is clicked; its line can say more. */
 const line = (name: string, ...told: string[]) => new RegExp(`^${[name, ...told].join(" ?")}$`);
 
 async function open(found = withCourses(divided(), {})) {

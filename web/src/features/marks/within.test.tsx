@@ -38,7 +38,7 @@ test("in a list of all terms each student's course says the term", async () => {
   expect(row).toHaveTextContent("BMS, term 3");
 });
 
-test("the list's file is of whom the list is", async () => {
+test("the downloaded file has the same students as the list", async () => {
   watchDownloads();
   answer("get", "/marks/students", { students: [marked()] });
   const { user } = renderRoute(`/marks-admin?${ofClass}`);

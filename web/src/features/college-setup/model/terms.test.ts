@@ -116,7 +116,7 @@ test("what is typed for a term is saved in it", () => {
   expect(placeOf(wrong, fault?.path ?? "")).toBe("BMS, Term 2, add subject");
 });
 
-test("subjects of one name in two terms are two, whoever added them", () => {
+test("two terms keep a subject each of the same name, even when two people add them", () => {
   const art = { name: "Art", minMarks: "40", maxMarks: "100", code: "", credits: "" };
   const added = (row: object) =>
     withValue(base, "courses.bms.subjects", (rows: object[]) => [...rows, row]) as CollegeDraft;
