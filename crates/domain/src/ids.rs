@@ -73,6 +73,8 @@ ids! {
     MarkChangeId;
     /// An issue of a student's result.
     ResultId;
+    /// A transcript of a student's results.
+    TranscriptId;
     /// A student's registration for a re-exam.
     ReexamId;
     /// A practical that a teacher has scheduled.

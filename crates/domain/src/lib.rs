@@ -60,6 +60,7 @@ pub mod sign_ins;
 pub mod sorting;
 pub mod staff;
 pub mod students;
+pub mod subject_names;
 pub mod tables;
 pub mod teaching;
 pub mod throttles;

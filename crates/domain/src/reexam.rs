@@ -9,7 +9,8 @@ use crate::{
     marks::Marks,
     money::Rupees,
     refusals::{Code, Refusal, RefusalKind, refusals},
-    results::{Issue, SubjectResult},
+    results::{SubjectResult, TermResult, failed_subjects},
+    subject_names::in_term,
     validation::Fault,
 };
 
@@ -54,6 +55,8 @@ pub struct Registration {
     pub id: ReexamId,
     pub subject: SubjectId,
     pub subject_name: String,
+    /// Of the result that has the subject; `None` in a course of one term.
+    pub term: Option<i16>,
     /// The maximum marks.
     pub max: Marks,
     /// 2 for the first re-exam.
@@ -69,6 +72,11 @@ pub struct Registration {
 }
 
 impl Registration {
+    /// The subject, told apart from one of the same name in another term.
+    pub fn subject_in_term(&self) -> String {
+        in_term(&self.subject_name, self.term)
+    }
+
     /// Whether its marks are not published yet.
     pub fn is_open(&self) -> bool {
         self.outcome == Outcome::Registered
@@ -80,6 +88,8 @@ impl Registration {
 pub struct Offer {
     /// The subject as the result prints it.
     pub failed: SubjectResult,
+    /// Of that result; `None` in a course of one term.
+    pub term: Option<i16>,
     /// The day of the exam; `None` until it is announced.
     pub exam_on: Option<NaiveDate>,
     /// Whether its marks have changed since the result and are not published yet.
@@ -118,14 +128,14 @@ impl Offer {
     }
 }
 
-/// The failed subjects of a result without a paid re-exam, with the days of their exams.
+/// The failed subjects of the current results without a paid re-exam, with the days of their exams.
 pub fn offers(
-    issue: &Issue,
+    results: &[TermResult],
     registrations: &[Registration],
     exam_on: impl Fn(SubjectId) -> Option<NaiveDate>,
     under_revision: &[SubjectId],
 ) -> Vec<Offer> {
-    let is_open = |of: &&SubjectResult| {
+    let is_open = |of: &SubjectResult| {
         let mut registered = registrations.iter().filter(|r| r.subject == of.subject);
         !registered.any(Registration::is_open)
     };
@@ -134,12 +144,14 @@ pub fn offers(
         let mut sat = registrations.iter().filter(|r| r.subject == of.subject);
         sat.all(|r| r.exam_on < *day)
     };
-    let offer = |of: &SubjectResult| Offer {
+    let offer = |of: &SubjectResult, term| Offer {
         exam_on: exam_on(of.subject).filter(|day| is_news(of, day)),
         is_under_revision: under_revision.contains(&of.subject),
         failed: of.clone(),
+        term,
     };
-    issue.failed().filter(is_open).map(offer).collect()
+    let failed = failed_subjects(results).filter(|(_, of)| is_open(of));
+    failed.map(|(issue, of)| offer(of, issue.term)).collect()
 }
 
 /// Refuses a day before `today` as the day of a re-exam, or one too far away.
@@ -212,6 +224,7 @@ mod tests {
                 obtained: marks(390),
                 grade: Grade::F,
             },
+            term: None,
             exam_on,
             is_under_revision: false,
         };

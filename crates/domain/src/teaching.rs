@@ -6,6 +6,7 @@ use crate::{
     roles::Role,
     sap_id::SapId,
     staff::AccountState,
+    subject_names::in_term,
     validation::{Fault, Faults},
 };
 
@@ -28,11 +29,8 @@ pub struct Subject {
 /// `BMS: Economics (term 2)`.
 impl std::fmt::Display for Subject {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.course_name, self.name)?;
-        match self.shown_term {
-            Some(term) => write!(f, " (term {term})"),
-            None => Ok(()),
-        }
+        let name = in_term(&self.name, self.shown_term);
+        write!(f, "{}: {name}", self.course_name)
     }
 }
 

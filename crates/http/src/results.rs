@@ -3,11 +3,16 @@
 use std::{convert::Infallible, str::FromStr};
 
 use chrono::{DateTime, NaiveDate, Utc};
-use portal_domain::results::{Issue, SubjectResult, Verification, VerificationCode};
-use portal_services::results::{self as use_case, FindResultPdf, OwnResult, Verify};
-use serde::Serialize;
-use utoipa::ToSchema;
+use portal_domain::results::{
+    SubjectResult, TermResult, Verification, VerificationCode, Verified, VerifiedTerm, has_terms,
+    published_last,
+};
+use portal_services::results::{
+    self as use_case, FindResultPdf, FindTranscript, OwnResult, Verify,
+};
+use serde::{Deserialize, Serialize};
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     framework::{
@@ -15,7 +20,7 @@ use crate::{
         api_error::ApiError,
         client_address::ClientAddress,
         numbers::Decimal,
-        params::{Id, PathId},
+        params::{Id, PathId, Query},
         reply::{Answer, FileAnswer, FileReply, Pdf, Reply},
         request_refusal::Limited,
         state::State,
@@ -56,8 +61,14 @@ struct ResultBody {
     /// Never `F`.
     grade: Grade,
     status: VerdictName,
-    /// From 1; each publication with other marks is one more.
+    /// From 1; left out in a course of one term, and if the result was issued before its course had more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
+    /// From 1; each publication with other marks is one more, over all terms.
     issue: i16,
+    /// The number of the issue of the same term that it replaces; left out if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replaces: Option<i16>,
     published_at: DateTime<Utc>,
     /// The last day on which a re-evaluation can be applied for.
     reevaluation_until: NaiveDate,
@@ -68,7 +79,8 @@ struct ResultBody {
 }
 
 impl ResultBody {
-    fn new(issue: Issue, verify_url: String) -> Self {
+    fn new(TermResult { issue, replaces }: TermResult, origin: &str) -> Self {
+        let verify_url = use_case::verify_url(origin, &issue.code);
         let summary = issue.summary;
         Self {
             total_marks: summary.score.obtained().into(),
@@ -76,7 +88,9 @@ impl ResultBody {
             percentage: summary.score.percentage().into(),
             grade: summary.grade.into(),
             status: summary.verdict.into(),
+            term: issue.term,
             issue: issue.number,
+            replaces,
             published_at: issue.at,
             reevaluation_until: issue.reevaluation_until(),
             mark_sheet_by: issue.mark_sheet_by(),
@@ -97,38 +111,59 @@ pub(crate) struct OwnResultBody {
     #[schema(required = true)]
     course: Option<String>,
     college_name: String,
-    /// Null while nothing is published.
+    /// The result published last, of whatever term; null while nothing is published.
     #[schema(required = true)]
     result: Option<ResultBody>,
+    /// The current result of each term, in ascending order; left out in a course of one term.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    terms: Vec<ResultBody>,
 }
 
 /// GET /result
 pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<OwnResultBody> {
     let (id, mut college_name) = (student.sap_id.to_string(), student.college_name.clone());
     let OwnResult {
-        issue,
+        terms,
         name,
         course,
     } = state
         .run(move |cx| use_case::find_own(cx, &student))
         .await?;
-    let result = issue.map(|issue| {
-        college_name.clone_from(&issue.college_name);
-        let verify_url = use_case::verify_url(&state.policy().public_url, &issue);
-        ResultBody::new(issue, verify_url)
-    });
+    let body = |of: TermResult| ResultBody::new(of, &state.policy().public_url);
+    let last = published_last(&terms).cloned();
+    if let Some(last) = &last {
+        college_name.clone_from(&last.issue.college_name);
+    }
+    let terms = if has_terms(&terms) { terms } else { Vec::new() };
     Ok(Answer::new(OwnResultBody {
         name,
         id,
         course,
         college_name,
-        result,
+        result: last.map(body),
+        terms: terms.into_iter().map(body).collect(),
     }))
 }
 
-/// GET /result/pdf: the current issue; 404 while nothing is published.
-pub(crate) async fn pdf(student: SignedInStudent, state: State) -> FileReply<Pdf> {
-    let result = use_case::result_pdf(&state, student.into_inner()).await?;
+/// Which result.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OfIssue {
+    /// The number of a current result, from 1; the one published last when left out.
+    issue: Option<String>,
+}
+
+/// GET /result/pdf: a current result; 404 for the number of no current one, and while nothing is published.
+pub(crate) async fn pdf(
+    student: SignedInStudent,
+    of: Query<OfIssue>,
+    state: State,
+) -> FileReply<Pdf> {
+    let given = of.0.issue.as_deref().filter(|text| !text.is_empty());
+    let number = given.map(str::parse).transpose();
+    let number = number.map_err(|_| ApiError::not_found())?;
+    let result = use_case::result_pdf(&state, student.into_inner(), number).await?;
     Ok(FileAnswer {
         kind: Pdf,
         file_name: format!("result-{}-{}.pdf", result.sap_id, result.number),
@@ -139,7 +174,26 @@ pub(crate) async fn pdf(student: SignedInStudent, state: State) -> FileReply<Pdf
 impl From<FindResultPdf> for ApiError {
     fn from(reason: FindResultPdf) -> Self {
         match reason {
-            FindResultPdf::NotPublished => Self::not_found(),
+            FindResultPdf::NotFound => Self::not_found(),
+        }
+    }
+}
+
+/// GET /result/transcript.pdf: the current results of all terms; 404 where there are no terms.
+pub(crate) async fn transcript(student: SignedInStudent, state: State) -> FileReply<Pdf> {
+    let transcript = use_case::transcript_pdf(&state, student.into_inner()).await?;
+    let (sap_id, last) = (&transcript.sap_id, transcript.last_issue);
+    Ok(FileAnswer {
+        kind: Pdf,
+        file_name: format!("transcript-{sap_id}-{last}.pdf"),
+        bytes: transcript.pdf,
+    })
+}
+
+impl From<FindTranscript> for ApiError {
+    fn from(reason: FindTranscript) -> Self {
+        match reason {
+            FindTranscript::NoTerms => Self::not_found(),
         }
     }
 }
@@ -161,13 +215,46 @@ impl PathId for CodeInput {
     }
 }
 
-/// Whether an issue is the current one.
+/// What a code is of.
+#[derive(Debug, Serialize, ToSchema)]
+enum DocumentKind {
+    /// The result of one term, or of a course of one.
+    Result,
+    /// The results of all terms.
+    Transcript,
+}
+
+/// Whether a document is current.
 #[derive(Debug, Serialize, ToSchema)]
 enum IssueState {
     /// It is.
     Valid,
-    /// A later one replaces it.
+    /// A later result replaces it, or one that the transcript lists.
     Superseded,
+}
+
+/// A term of a transcript as anybody may see it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct VerifiedTermBody {
+    /// From 1; left out if the result was issued before its course had terms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
+    issued_at: DateTime<Utc>,
+    /// Rounded half up to two places.
+    percentage: Decimal,
+    status: VerdictName,
+}
+
+impl From<VerifiedTerm> for VerifiedTermBody {
+    fn from(of: VerifiedTerm) -> Self {
+        Self {
+            term: of.term,
+            issued_at: of.issued_at,
+            percentage: of.summary.score.percentage().into(),
+            status: of.summary.verdict.into(),
+        }
+    }
 }
 
 /// Who founded a college.
@@ -179,10 +266,11 @@ enum Founder {
     Stranger,
 }
 
-/// What anybody who holds a result's code can see of it.
+/// What anybody who holds the code of a result or of a transcript can see of it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct VerificationBody {
+    document: DocumentKind,
     standing: IssueState,
     /// The college, as it was called at the issue.
     college_name: String,
@@ -191,15 +279,29 @@ pub(crate) struct VerificationBody {
     student_id: String,
     name: String,
     course: String,
+    /// Of a result, from 1; left out in a course of one term, and for a transcript.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
     issued_at: DateTime<Utc>,
-    /// Rounded half up to two places.
+    /// Rounded half up to two places; of a transcript that of all terms together.
     percentage: Decimal,
     status: VerdictName,
+    /// Of a transcript, in its order; left out for a result.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    terms: Vec<VerifiedTermBody>,
 }
 
 impl From<Verification> for VerificationBody {
     fn from(found: Verification) -> Self {
+        let (document, term, terms) = match found.of {
+            Verified::Result(term) => (DocumentKind::Result, term, Vec::new()),
+            Verified::Transcript(terms) => (DocumentKind::Transcript, None, terms),
+        };
         Self {
+            document,
+            term,
+            terms: terms.into_iter().map(VerifiedTermBody::from).collect(),
             standing: if found.is_current {
                 IssueState::Valid
             } else {
@@ -221,7 +323,7 @@ impl From<Verification> for VerificationBody {
     }
 }
 
-/// GET /verify/{code}; 404 for a code that no result has.
+/// GET /verify/{code}; 404 for a code that no result and no transcript has.
 pub(crate) async fn verify(
     _: Anyone,
     client: ClientAddress,

@@ -183,6 +183,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/marks/{studentId}/history", MARKS,    marks::history, "List the changes of a student's marks"),
         Endpoint::new(GET,  "/result",                 STUDENT,     results::get, "Read one's own result"),
         Endpoint::new(GET,  "/result/pdf",             STUDENT,     results::pdf, "Download one's own result as PDF"),
+        Endpoint::new(GET,  "/result/transcript.pdf",  STUDENT,     results::transcript, "Download one's results of all terms as PDF"),
         Endpoint::new(GET,  "/verify/{code}",          ANYONE,      results::verify, "Verify a result by its code"),
         Endpoint::new(GET,  "/reexam",                 STUDENT,     reexam::get, "List the re-exams that one can pay for"),
         Endpoint::new(POST, "/reexam/pay",             STUDENT.before(acts::PayAsStudent), reexam::pay, "Pay for a re-exam from the wallet"),

@@ -215,8 +215,14 @@ pub enum Message {
         amount: Rupees,
         reason: String,
     },
-    /// To a student whose result was published; `is_first` unless it replaces an earlier one.
-    ResultPublished { college: String, is_first: bool },
+    /// To a student whose result was published; `is_first` unless it replaces an earlier one. The `term` is `None` in a course
+    /// of one term.
+    ResultPublished {
+        college: String,
+        is_first: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        term: Option<i16>,
+    },
     /// To a student who has paid for a re-exam.
     ReexamRegistered {
         college: String,

@@ -286,15 +286,17 @@ fn each_on_money(value: &str) -> [Message; 5] {
     ]
 }
 
-fn each_on_results(value: &str) -> [Message; 4] {
+fn each_on_results(value: &str) -> [Message; 5] {
     let text = || value.to_owned();
-    let published = |is_first| Message::ResultPublished {
+    let published = |is_first, term| Message::ResultPublished {
         college: text(),
         is_first,
+        term,
     };
     [
-        published(true),
-        published(false),
+        published(true, None),
+        published(true, Some(2)),
+        published(false, None),
         Message::ReexamRegistered {
             college: text(),
             subject: text(),

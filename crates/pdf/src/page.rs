@@ -22,8 +22,17 @@ pub(crate) fn body() -> Style {
     Style::new().with_font_size(10)
 }
 
+/// As [`body()`], for long tables.
+pub(crate) fn dense_body() -> Style {
+    Style::new().with_font_size(9)
+}
+
 pub(crate) fn label() -> Style {
     body().with_color(GREY)
+}
+
+pub(crate) fn dense_label() -> Style {
+    dense_body().with_color(GREY)
 }
 
 pub(crate) fn fine_print() -> Style {

@@ -18,6 +18,7 @@ const NARROWEST: u64 = 10;
 /// The space between a column's edge and its text, in mm.
 const INSET: f64 = 1.5;
 const ROW_PADDING: f64 = 1.1;
+const DENSE_ROW_PADDING: f64 = 0.5;
 /// The most lines of the head: it is repeated and must not fill the page.
 const HEAD_LINES: usize = 4;
 
@@ -53,6 +54,7 @@ impl Column {
 pub struct Table {
     columns: Vec<Column>,
     rows: Vec<Row>,
+    is_dense: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -87,6 +89,16 @@ impl Table {
         Self {
             columns: columns.into_iter().collect(),
             rows: Vec::new(),
+            is_dense: false,
+        }
+    }
+
+    /// Prints smaller, so that more rows are on a page.
+    #[must_use]
+    pub fn dense(self) -> Self {
+        Self {
+            is_dense: true,
+            ..self
         }
     }
 
@@ -129,15 +141,17 @@ impl Table {
     /// Call it after [`Self::check`].
     pub(crate) fn into_element(self, placeholders: &Placeholders) -> impl Element + use<> {
         let headings = self.columns.iter().map(|column| column.heading.clone());
-        let head = cell_row(placeholders, &self.columns, headings, page::label().bold());
+        let (body, label, padding) = if self.is_dense {
+            (page::dense_body(), page::dense_label(), DENSE_ROW_PADDING)
+        } else {
+            (page::body(), page::label(), ROW_PADDING)
+        };
+        let columns = (&*self.columns, Mm::from(padding));
+        let head = cell_row(placeholders, columns, headings, label.bold());
         let rows = self.rows.into_iter().map(|row| {
-            let style = if row.total {
-                page::body().bold()
-            } else {
-                page::body()
-            };
+            let style = if row.total { body.bold() } else { body };
             (
-                cell_row(placeholders, &self.columns, row.cells.into_iter(), style),
+                cell_row(placeholders, columns, row.cells.into_iter(), style),
                 row.total,
             )
         });
@@ -154,7 +168,7 @@ fn total_weight(columns: &[Column]) -> u64 {
 
 fn cell_row(
     placeholders: &Placeholders,
-    columns: &[Column],
+    (columns, padding): (&[Column], Mm),
     texts: impl Iterator<Item = String>,
     style: Style,
 ) -> CellRow {
@@ -173,12 +187,7 @@ fn cell_row(
         left += width;
         cell
     });
-    CellRow::new(
-        placeholders,
-        cells.collect(),
-        Mm::from(ROW_PADDING),
-        Keep::ROW,
-    )
+    CellRow::new(placeholders, cells.collect(), padding, Keep::ROW)
 }
 
 struct Printer {

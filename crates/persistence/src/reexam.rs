@@ -10,7 +10,7 @@ use portal_domain::{
     marks::Marks,
     money::Rupees,
     reexam::{Outcome, Registration},
-    results::Issue,
+    results::{TermResult, find_subject},
     validation::comparison_key,
 };
 use uuid::Uuid;
@@ -250,12 +250,12 @@ struct Joined {
     shown: Option<i16>,
 }
 
-/// A student's re-exams, newest first, consistent with the current issue of the result.
+/// A student's re-exams, newest first, consistent with the current results.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
     student: StudentId,
-    issue: Option<&Issue>,
+    results: &[TermResult],
 ) -> Stored<Vec<Registration>> {
     let rows: Vec<Joined> = reexams::table
         .inner_join(
@@ -294,18 +294,18 @@ pub fn list(
         ))
         .load(db)?;
     rows.into_iter()
-        .map(|row| registration(row, issue))
+        .map(|row| registration(row, results))
         .collect()
 }
 
-fn registration(joined: Joined, issue: Option<&Issue>) -> Stored<Registration> {
+fn registration(joined: Joined, results: &[TermResult]) -> Stored<Registration> {
     let row = joined.row;
     let wrong = |column| StoreError::inconsistent("reexams", column, row.id);
     let marks = |tenths| Marks::from_tenths(tenths).ok_or_else(|| wrong("subject_id"));
     let max = marks(joined.max_marks)?;
-    let published = issue.and_then(|issue| issue.subject(SubjectId(row.subject_id)));
+    let published = find_subject(results, SubjectId(row.subject_id));
     let outcome = match (joined.shown.map(marks).transpose()?, published) {
-        (Some(shown), Some(published)) => {
+        (Some(shown), Some((_, published))) => {
             Outcome::of(shown, published, marks(joined.min_marks)?, max)
         }
         _ => Outcome::Registered,
@@ -314,6 +314,7 @@ fn registration(joined: Joined, issue: Option<&Issue>) -> Stored<Registration> {
         id: ReexamId(row.id),
         subject: SubjectId(row.subject_id),
         subject_name: joined.subject_name,
+        term: published.and_then(|(issue, _)| issue.term),
         attempt: row.attempt,
         exam_on: row.exam_on,
         fee: Rupees::from_paise(joined.fee.unwrap_or(0)).ok_or_else(|| wrong("charge_id"))?,

@@ -794,6 +794,7 @@ diesel::table! {
         verdict -> Text,
         college_address -> Nullable<Text>,
         enrolment_id -> Nullable<Uuid>,
+        term -> Nullable<Int2>,
     }
 }
 
@@ -1039,6 +1040,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    transcripts (college_id, student_id, last_issue) {
+        college_id -> Uuid,
+        student_id -> Uuid,
+        last_issue -> Int2,
+        id -> Uuid,
+        code -> Text,
+        made_at -> Timestamptz,
+        issues -> Array<Nullable<Int2>>,
+    }
+}
+
+diesel::table! {
     transfers (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -1201,6 +1214,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     teacher_subjects,
     throttles,
     top_ups,
+    transcripts,
     transfers,
     wallets,
     year_fees,

@@ -207,7 +207,7 @@ fn a_new_issue_supersedes_the_one_before() {
     let course = "Bachelor of Management Studies";
     let name = asha.get("/result").expect(200).json()["name"].clone();
     let expected = json!({
-        "standing": "Valid", "collegeName": "Sunrise College", "collegeFoundedBy": "Operator",
+        "document": "Result", "standing": "Valid", "collegeName": "Sunrise College", "collegeFoundedBy": "Operator",
         "studentId": asha.id, "name": name, "course": course, "issuedAt": valid["issuedAt"],
         "percentage": 55.0, "status": "PASS",
     });
@@ -275,7 +275,7 @@ fn an_issue_stays_as_it_was_published() {
     for statement in [
         "UPDATE results SET name = 'x'",
         "DELETE FROM results",
-        "TRUNCATE results",
+        "TRUNCATE results CASCADE",
     ] {
         let refused = app.database.execute(statement).expect_err(statement);
         assert!(refused.contains("results"), "{refused}");

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     money::decimal,
     sap_id::SapId,
+    subject_names::in_term,
     tables::{self, Headings, NAME, RowFault, STUDENT_ID, is_empty, shown},
     validation::{FaultKind, comparison_key},
 };
@@ -110,7 +111,7 @@ pub fn named_apart(mut subjects: Vec<Subject>) -> Vec<Subject> {
     for subject in &mut subjects {
         let times = times.get(&comparison_key(&subject.name));
         if let (Some(2..), Some(term)) = (times, subject.shown_term) {
-            subject.name = format!("{} (term {term})", subject.name);
+            subject.name = in_term(&subject.name, Some(term));
         }
     }
     subjects

@@ -34,6 +34,9 @@ struct FailedSubject {
     /// The subject.
     id: String,
     subject_name: String,
+    /// From 1; left out in a course of one term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
     /// Null until it is announced; nothing can be paid before.
     #[schema(required = true)]
     exam_date: Option<NaiveDate>,
@@ -73,6 +76,9 @@ impl From<Outcome> for ReexamStatus {
 struct PaidReexam {
     id: String,
     subject_name: String,
+    /// From 1; left out in a course of one term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
     exam_date: NaiveDate,
     /// Rupees.
     fee: Decimal,
@@ -93,6 +99,7 @@ impl From<Registration> for PaidReexam {
         Self {
             id: registration.id.to_string(),
             subject_name: registration.subject_name,
+            term: registration.term,
             exam_date: registration.exam_on,
             fee: registration.fee.into(),
             transaction_id: registration.payment.map(|id| id.to_string()),
@@ -115,6 +122,7 @@ pub(crate) struct ReexamBody {
     balance: Decimal,
     /// Whether a result is published at all.
     is_published: bool,
+    /// Of the current results of all terms, in their order.
     failed: Vec<FailedSubject>,
     /// The newest first.
     paid: Vec<PaidReexam>,
@@ -127,6 +135,7 @@ impl From<Reexams> for ReexamBody {
             may_pay: offer.check_open(today).is_ok(),
             id: offer.failed.subject.to_string(),
             subject_name: offer.failed.name,
+            term: offer.term,
             exam_date: offer.exam_on,
             fee: fee.into(),
             obtained_marks: offer.failed.obtained.into(),

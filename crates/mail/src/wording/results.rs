@@ -9,9 +9,12 @@ use crate::{links::Links, message::Message as M, rendered_mail::Draft};
 /// The mail of one of the messages on results; [`super`] passes no other.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {
     match message {
-        M::ResultPublished { college, is_first } => {
-            result_published(&name(college), *is_first).link("See your result", links.result())
-        }
+        M::ResultPublished {
+            college,
+            is_first,
+            term,
+        } => result_published(&name(college), *is_first, *term)
+            .link("See your result", links.result()),
         M::ReexamRegistered {
             college,
             subject,
@@ -29,15 +32,16 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
     }
 }
 
-fn result_published(college: &str, is_first: bool) -> Draft {
+fn result_published(college: &str, is_first: bool, term: Option<i16>) -> Draft {
+    let of_term = term.map_or(String::new(), |term| format!(" of term {term}"));
     if is_first {
-        Draft::new(format!("Your result at {college} is published"))
-            .say(format!("{college} has published your result."))
+        Draft::new(format!("Your result{of_term} at {college} is published"))
+            .say(format!("{college} has published your result{of_term}."))
             .say("Log in to read it and to download it as a PDF.")
     } else {
-        Draft::new(format!("Your result at {college} has changed"))
+        Draft::new(format!("Your result{of_term} at {college} has changed"))
             .say(format!(
-                "{college} has published your result again. It replaces the earlier one, and downloads of that one are no longer valid."
+                "{college} has published your result{of_term} again. It replaces the earlier one, and downloads of that one are no longer valid."
             ))
     }
 }

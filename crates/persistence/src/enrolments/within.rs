@@ -114,6 +114,7 @@ struct Row {
     course_name: String,
     term: i16,
     terms: i16,
+    via: String,
 }
 
 impl Row {
@@ -138,7 +139,6 @@ pub(crate) fn find_meant(
     within: Within,
 ) -> Stored<HashMap<Uuid, EnrolmentMeant>> {
     let rows = load(db, college, students)?;
-    let first: HashMap<Uuid, Uuid> = rows.iter().map(|row| (row.student, row.id)).collect();
     let (mut meant, mut seen) = (HashMap::new(), HashSet::new());
     for row in rows {
         let is_last_of_class = seen.insert((row.student, row.class));
@@ -150,14 +150,14 @@ pub(crate) fn find_meant(
             course: CourseId(row.course),
             term: row.term,
             shown_term: (row.terms > 1).then_some(row.term),
-            is_first: first.get(&row.student) == Some(&row.id),
+            is_first: row.via == "Migration",
             course_name: row.course_name,
         });
     }
     Ok(meant)
 }
 
-/// All of these students' enrolments, the present one of each first and the first one last.
+/// All of these students' enrolments, the present one of each first.
 fn load(db: &mut Db, college: CollegeId, students: &[Uuid]) -> Stored<Vec<Row>> {
     Ok(enrolments::table
         .inner_join(
@@ -193,6 +193,7 @@ fn load(db: &mut Db, college: CollegeId, students: &[Uuid]) -> Stored<Vec<Row>> 
             courses::name,
             classes::term,
             regulations::terms,
+            enrolments::via,
         ))
         .load(db)?)
 }

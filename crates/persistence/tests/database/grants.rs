@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 93] = [
+const GRANTED: [&str; 94] = [
     "academic_years: INSERT SELECT; UPDATE of begins_on ends_on last_admission_on name name_key opened_by revision",
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
@@ -105,6 +105,7 @@ const GRANTED: [&str; 93] = [
     "teacher_subjects: DELETE INSERT SELECT",
     "throttles: DELETE INSERT SELECT UPDATE",
     "top_ups: INSERT SELECT; UPDATE of decided_at decided_by first_by reason status transfer_id",
+    "transcripts: INSERT SELECT",
     "transfers: SELECT; INSERT of amount at charge_id college_id credit credit_student debit debit_student description id kind params reverses what",
     "wallets: SELECT; INSERT of college_id student_id",
     "year_fees: DELETE INSERT SELECT",

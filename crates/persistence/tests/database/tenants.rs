@@ -121,7 +121,7 @@ struct Link {
 }
 
 /// What a link with one of these needs to be there, in each college.
-const STANDING: [(&[&str], &str); 12] = [
+const STANDING: [(&[&str], &str); 13] = [
     (
         &["scholarship}"],
         "INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at, created_by,
@@ -159,6 +159,13 @@ const STANDING: [(&[&str], &str); 12] = [
              VALUES ({college}, {attachment}, {student}, 'image/png', 1, 'current', 'x', now(), now())",
     ),
     (
+        &["result}"],
+        "INSERT INTO results (college_id, student_id, number, id, code, published_at, published_by,
+             sap_id, name, course, college_name, subjects, obtained, max, grade, verdict)
+             VALUES ({college}, {student}, 1, {result}, upper(substr(md5(random()::text), 1, 26)), now(), {staff},
+                 'x', 'x', 'x', 'x', '[]', 0, 1, 'D', 'FAIL')",
+    ),
+    (
         &["device}"],
         "INSERT INTO devices (college_id, id, student_id, generation, public_key, sign_in_id, added_at, last_used_at, ends_at)
              VALUES ({college}, {device}, {student}, 0, decode(repeat('04', 65), 'hex'), gen_random_uuid(), now(), now(), now())",
@@ -194,9 +201,9 @@ const STANDING: [(&[&str], &str); 12] = [
 /// Removes what stands there.
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals;
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications;
-    DELETE FROM attachments; DELETE FROM devices; DELETE FROM enrolments; DELETE FROM roll_numbers; DELETE FROM classes; DELETE FROM academic_years";
+    DELETE FROM attachments; DELETE FROM devices; DELETE FROM results; DELETE FROM enrolments; DELETE FROM roll_numbers; DELETE FROM classes; DELETE FROM academic_years";
 
-const LINKS: [Link; 114] = [
+const LINKS: [Link; 115] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -834,6 +841,12 @@ const LINKS: [Link; 114] = [
         update: "UPDATE results SET student_id = {student}",
     },
     Link {
+        constraint: "transcripts_college_id_student_id_last_issue_fkey",
+        insert: "INSERT INTO transcripts (college_id, student_id, last_issue, id, code, made_at, issues)
+             VALUES ({college}, {student}, 1, {own_result}, upper(substr(md5(random()::text), 1, 26)), now(), '{1}')",
+        update: "UPDATE transcripts SET student_id = {student}",
+    },
+    Link {
         constraint: "results_college_id_published_by_fkey",
         insert: "INSERT INTO results (college_id, student_id, number, id, code, published_at, published_by,
              sap_id, name, course, college_name, subjects, obtained, max, grade, verdict)
@@ -998,7 +1011,7 @@ const LINKS: [Link; 114] = [
 #[derive(Clone, Copy)]
 struct Ids {
     college: Uuid,
-    rows: [(&'static str, Uuid); 16],
+    rows: [(&'static str, Uuid); 17],
 }
 
 /// A college with one of each; what is not a person or a course is for [`STANDING`] to make.
@@ -1024,7 +1037,8 @@ fn ids_of(world: &World, name: &str) -> Ids {
         class,
         enrolment,
         division,
-    ] = [(); 12].map(|()| TransferId::new(now(), random()).0);
+        result,
+    ] = [(); 13].map(|()| TransferId::new(now(), random()).0);
     Ids {
         college: college.0,
         rows: [
@@ -1044,6 +1058,7 @@ fn ids_of(world: &World, name: &str) -> Ids {
             ("class", class),
             ("enrolment", enrolment),
             ("division", division),
+            ("result", result),
         ],
     }
 }
@@ -1081,6 +1096,7 @@ fn a_link_between_two_colleges_fails_in_every_table() {
         "receipts",
         "mark_changes",
         "results",
+        "transcripts",
         "enrolments",
         "regulations",
         "divisions",

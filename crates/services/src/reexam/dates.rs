@@ -12,6 +12,7 @@ use portal_domain::{
     reexam::check_exam_day,
     refusals::{Code, Refusal, RefusalKind},
     sessions::SignedInStaff,
+    subject_names::in_term,
     validation::Fault,
 };
 use portal_mail::Message;
@@ -68,10 +69,11 @@ pub fn set_date(
             return Ok(known);
         }
         let moved = store::set_date(tx.db, by.college, subject, day, today)?;
-        notify_moved(tx, by, &known.name, day, &moved)?;
+        let named = in_term(&known.name, known.term);
+        notify_moved(tx, by, &named, day, &moved)?;
         let detail = Detail::SetReexamDate(Announced {
             course: known.course,
-            subject: known.name,
+            subject: named,
             before: known.exam_on,
             day,
         });

@@ -9,12 +9,12 @@ use chrono::NaiveDate;
 use portal_domain::{
     dates::{date_in_india, in_words},
     fees::{Charge, ChargeKind, FeeChanged, check_agreed},
-    ids::{ChargeId, ReexamId, SubjectId, TransferId},
+    ids::{ChargeId, CollegeId, ReexamId, StudentId, SubjectId, TransferId},
     ledger::{Account, CollegeAccount, Kind, Move, Transfer, What},
     money::Rupees,
     reexam::{NotOffered, Offer, Outcome as Came, Registration, offers},
     refusals::{Code, Refusal, RefusalKind},
-    results::Issue,
+    results::{TermResult, failed_subjects, find_subject},
     sessions::SignedInStudent,
 };
 use portal_mail::Message;
@@ -54,31 +54,37 @@ pub struct Reexams {
 /// The student's re-exams.
 pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<Reexams, Infallible> {
     let (college, id, today) = (student.college, student.id, date_in_india(cx.now()));
-    let issue = results::find_current(cx.db(), college, id)?;
-    let registrations = store::list(cx.db(), college, id, issue.as_ref())?;
-    let offered = match &issue {
-        Some(issue) => list_offers(cx.db(), issue, &registrations)?,
-        None => Vec::new(),
-    };
+    let published = results::list_terms(cx.db(), college, id)?;
+    let registrations = store::list(cx.db(), college, id, &published)?;
+    let offered = list_offers(cx.db(), (college, id), &published, &registrations)?;
     Ok(Reexams {
         fee: college_setup::find_reexam_fee(cx.db(), college)?,
         balance: wallet::balance(cx.db(), college, id)?,
-        is_published: issue.is_some(),
+        is_published: !published.is_empty(),
         offers: offered,
         today,
         registrations,
     })
 }
 
-fn list_offers(db: &mut Db, issue: &Issue, registrations: &[Registration]) -> Stored<Vec<Offer>> {
-    let failed: Vec<SubjectId> = issue.failed().map(|of| of.subject).collect();
-    let dates = store::find_dates(db, issue.college, &failed)?;
+fn list_offers(
+    db: &mut Db,
+    (college, student): (CollegeId, StudentId),
+    published: &[TermResult],
+    registrations: &[Registration],
+) -> Stored<Vec<Offer>> {
+    let failed = failed_subjects(published).map(|(_, of)| of.subject);
+    let failed: Vec<SubjectId> = failed.collect();
+    if failed.is_empty() {
+        return Ok(Vec::new());
+    }
+    let dates = store::find_dates(db, college, &failed)?;
     let exam_on = |subject| {
         let found = dates.iter().find(|(id, _)| *id == subject);
         found.map(|(_, day)| *day)
     };
-    let under_revision = marks::list_unpublished(db, issue.college, issue.student)?;
-    Ok(offers(issue, registrations, exam_on, &under_revision))
+    let under_revision = marks::list_unpublished(db, college, student)?;
+    Ok(offers(published, registrations, exam_on, &under_revision))
 }
 
 /// The outcome of a payment.
@@ -93,22 +99,16 @@ pub struct Registered {
 impl Registered {
     /// A sentence for the person who paid.
     pub fn message(&self) -> String {
-        let Registration {
-            subject_name,
-            exam_on,
-            ..
-        } = &self.registration;
-        let day = in_words(*exam_on);
-        format!(
-            "Payment successful. You are registered for the re-exam in {subject_name} on {day}."
-        )
+        let subject = self.registration.subject_in_term();
+        let day = in_words(self.registration.exam_on);
+        format!("Payment successful. You are registered for the re-exam in {subject} on {day}.")
     }
 }
 
 /// Why a re-exam was not paid for. Nothing has changed.
 #[derive(Debug, thiserror::Error)]
 pub enum PayReexam {
-    /// The student's result has no such subject.
+    /// None of the student's current results has such a subject.
     #[error("not found")]
     NotFound,
     /// The student cannot register for it.
@@ -138,12 +138,11 @@ pub fn pay(
     run_once_per_key(cx, student.into(), call, |tx| {
         college_setup::hold(tx.db, college)?;
         students::lock(tx.db, college, id)?;
-        let issue = results::find_current(tx.db, college, id)?
-            .ok_or(Failure::Refused(PayReexam::NotFound))?;
+        let published = results::list_terms(tx.db, college, id)?;
         // A concurrent change of the day waits, and then moves this student too.
         store::hold_date(tx.db, college, subject)?;
-        let earlier = store::list(tx.db, college, id, Some(&issue))?;
-        let offer = find_offer(tx.db, &issue, &earlier, subject)?;
+        let earlier = store::list(tx.db, college, id, &published)?;
+        let offer = find_offer(tx.db, (college, id), &published, &earlier, subject)?;
         let day = offer.check_open(date_in_india(tx.now())).or_refuse()?;
         let fee = college_setup::find_reexam_fee(tx.db, college)?;
         check_agreed(fee, agreed).or_refuse()?;
@@ -153,6 +152,7 @@ pub fn pay(
             id: tx.new_id(ReexamId::new),
             subject,
             subject_name: offer.failed.name.clone(),
+            term: offer.term,
             max: offer.failed.max,
             attempt,
             exam_on: day,
@@ -174,17 +174,18 @@ pub fn pay(
 
 fn find_offer(
     db: &mut Db,
-    issue: &Issue,
+    student: (CollegeId, StudentId),
+    published: &[TermResult],
     earlier: &[Registration],
     subject: SubjectId,
 ) -> Outcome<Offer, PayReexam> {
-    if !issue.subjects.iter().any(|of| of.subject == subject) {
+    if find_subject(published, subject).is_none() {
         return Err(Failure::Refused(PayReexam::NotFound));
     }
     if earlier.iter().any(|r| r.subject == subject && r.is_open()) {
         return Err(Failure::Refused(NotOffered::Registered.into()));
     }
-    let mut offered = list_offers(db, issue, earlier)?.into_iter();
+    let mut offered = list_offers(db, student, published, earlier)?.into_iter();
     let found = offered.find(|offer| offer.failed.subject == subject);
     found.ok_or(Failure::Refused(NotOffered::NotFailed.into()))
 }
@@ -200,7 +201,7 @@ fn take_fee(
     }
     let (college, now) = (student.college, tx.now());
     let description = What::Reexam {
-        subject: registration.subject_name.clone(),
+        subject: registration.subject_in_term(),
     };
     let charge = Charge::raised(
         tx.new_id(ChargeId::new),
@@ -232,7 +233,7 @@ fn confirm(
 ) -> Outcome<(), PayReexam> {
     let message = Message::ReexamRegistered {
         college: student.college_name.clone(),
-        subject: registration.subject_name.clone(),
+        subject: registration.subject_in_term(),
         day: registration.exam_on,
         fee: registration.fee,
     };

@@ -1,6 +1,8 @@
 //! Results: issuing them, reading one's own, its PDF, and verifying one without signing in (spec §2: Result).
 
+mod kept_pdf;
 mod result_pdf;
+mod transcript_pdf;
 
 use std::{
     collections::{HashMap, HashSet},
@@ -14,7 +16,10 @@ use portal_domain::{
     ids::{ResultId, StudentId},
     marks::sheet::Sheet,
     refusals::{Code, Refusal, RefusalKind},
-    results::{Issue, SubjectResult, Summary, Verification, VerificationCode, subject_results},
+    results::{
+        Issue, SubjectResult, Summary, TermResult, Verification, VerificationCode, published_last,
+        subject_results,
+    },
     sap_id::SapId,
     sessions::{SignedInStaff, SignedInStudent},
     throttles::Throttled,
@@ -26,7 +31,10 @@ use portal_persistence::{
     results as store,
 };
 
-pub use self::result_pdf::{FindResultPdf, ResultPdf, result_pdf, verify_url};
+pub use self::{
+    result_pdf::{FindResultPdf, ResultPdf, result_pdf, verify_url},
+    transcript_pdf::{FindTranscript, TranscriptPdf, transcript_pdf},
+};
 use crate::{
     Client, Context, Failure, Outcome, Tx,
     audit::record_all,
@@ -39,37 +47,38 @@ use crate::{
     },
 };
 
-/// A student's own result.
+/// A student's own results.
 #[derive(Debug, Clone)]
 pub struct OwnResult {
-    /// The current issue; `None` while none is published.
-    pub issue: Option<Issue>,
+    /// The current one of each term, in ascending order of terms; none while nothing is published.
+    pub terms: Vec<TermResult>,
     /// The name as registered or, after the admission, as in the application.
     pub name: String,
     /// The full name of the student's course, or its short name; `None` before the admission.
     pub course: Option<String>,
 }
 
-/// The student's own result, found by one query. Without a result there are more, but on the day of the results nearly
-/// every student has one.
+/// The student's own results, found by one query, where all are from after there were enrolments or all from before. Without a
+/// result there are more, but on the day of the results nearly every student has one.
 pub fn find_own(cx: &mut Context, student: &SignedInStudent) -> Outcome<OwnResult, Infallible> {
     let (college, id) = (student.college, student.id);
-    if let Some(issue) = store::find_current(cx.db(), college, id)? {
+    let terms = store::list_terms(cx.db(), college, id)?;
+    if let Some(last) = published_last(&terms) {
         return Ok(OwnResult {
-            name: issue.name.clone(),
-            course: Some(issue.course.clone()),
-            issue: Some(issue),
+            name: last.issue.name.clone(),
+            course: Some(last.issue.course.clone()),
+            terms,
         });
     }
     let admitted = store::find_admitted(cx.db(), college, &[id])?.pop();
     Ok(match admitted {
         Some(admitted) => OwnResult {
-            issue: None,
+            terms,
             name: admitted.name,
             course: Some(admitted.course),
         },
         None => OwnResult {
-            issue: None,
+            terms,
             name: student.name.clone(),
             course: None,
         },
@@ -184,11 +193,14 @@ pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) ->
     store::insert(tx.db, by.id, &issues)?;
     let done = issues.iter().map(published);
     record_all(tx, by.college, Some(by.id), done)?;
-    let number_of: HashMap<_, _> = issues.iter().map(|i| (i.student, i.number)).collect();
+    let issued: HashSet<StudentId> = issues.iter().map(|issue| issue.student).collect();
+    let sheet_of: HashMap<_, _> = wanted.iter().map(|sheet| (sheet.student, sheet)).collect();
     let messages = people.into_iter().filter_map(|person| {
+        let sheet = sheet_of.get(issued.get(&person.student)?)?;
         let message = Message::ResultPublished {
             college: by.college_name.clone(),
-            is_first: *number_of.get(&person.student)? == 1,
+            is_first: sheet.issue.is_none(),
+            term: sheet.shown_term,
         };
         Some((person.student, person.email, message))
     });
@@ -250,6 +262,7 @@ fn next_issue(
         sap_id: sheet.sap_id.clone(),
         name: sheet.name.clone(),
         course: person.course.clone(),
+        term: sheet.shown_term,
         college_name: by.college_name.clone(),
         college_address: address.to_owned(),
         summary: Summary::of(&subjects),
@@ -270,7 +283,7 @@ fn published(issue: &Issue) -> (Subject, Detail) {
 /// Why a code was not verified.
 #[derive(Debug, thiserror::Error)]
 pub enum Verify {
-    /// No result has this code.
+    /// No result and no transcript has this code.
     #[error("not found")]
     Unknown,
     /// Too many tries from this client.
@@ -278,7 +291,7 @@ pub enum Verify {
     Throttled(#[from] Throttled),
 }
 
-/// Finds the result of a code. Text that cannot be a code counts as a try too.
+/// Finds the result or the transcript of a code. Text that cannot be a code counts as a try too.
 pub fn verify(
     cx: &mut Context,
     client: Client,

@@ -1,24 +1,20 @@
-//! A result as a PDF. An issue never changes, so its PDF is rendered once and stored sealed, like a
-//! document. If it is missing, it is rendered again with the same bytes. Why is a decision on the database: an issued
-//! result is a copy.
+//! A result as a PDF.
 
 use portal_domain::{
     dates::{date_in_india, in_figures},
-    ids::ResultId,
     refusals::{Code, Refusal, RefusalKind},
-    results::{Issue, MARK_SHEET_WORKING_DAYS, REEVALUATION_DAYS},
+    results::{
+        Issue, MARK_SHEET_WORKING_DAYS, REEVALUATION_DAYS, TermResult, VerificationCode,
+        published_last,
+    },
     sap_id::SapId,
     sessions::SignedInStudent,
 };
 use portal_pdf::{Column, Document, Letterhead, Table};
-use portal_persistence::{logos, results as store};
-use portal_storage::{ObjectName, StorageError};
+use portal_persistence::results as store;
 
-use crate::{
-    Failure, Outcome, Services,
-    documents::storage_failed,
-    runtime::{failure::OrDefect, pdf_text::printable, random::random, secrets::Seal},
-};
+use super::kept_pdf::{self, PdfOf};
+use crate::{Failure, Outcome, Services, runtime::pdf_text::printable};
 
 /// A result's PDF.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
@@ -33,85 +29,50 @@ pub struct ResultPdf {
 /// Why there is no PDF.
 #[derive(Debug, thiserror::Error)]
 pub enum FindResultPdf {
-    /// No result is published.
-    #[error("Your result has not been published yet.")]
-    NotPublished,
+    /// No result is published, or no current one has that number.
+    #[error("not found")]
+    NotFound,
 }
 
-/// The PDF of the student's current result.
+/// The PDF of the student's current result of that number, or of the one published last.
 pub async fn result_pdf(
     services: &Services,
     student: SignedInStudent,
+    number: Option<i16>,
 ) -> Outcome<ResultPdf, FindResultPdf> {
-    let issue = services
+    let TermResult { issue, replaces } = services
         .run(move |cx| {
-            let found = store::find_current(cx.db(), student.college, student.id)?;
-            found.ok_or(Failure::Refused(FindResultPdf::NotPublished))
+            let results = store::list_terms(cx.db(), student.college, student.id)?;
+            let found = match number {
+                Some(number) => results.iter().find(|of| of.issue.number == number),
+                None => published_last(&results),
+            };
+            found
+                .cloned()
+                .ok_or(Failure::Refused(FindResultPdf::NotFound))
         })
         .await?;
-    let name = ObjectName::new(issue.college, issue.id.0);
-    let pdf = match find_kept(services, &name, issue.id).await? {
-        Some(pdf) => pdf,
-        None => render(services, &name, issue.clone()).await?,
+    let of = PdfOf {
+        college: issue.college,
+        id: issue.id.0,
+        at: issue.at,
     };
+    let (sap_id, number) = (issue.sap_id.clone(), issue.number);
+    let url = verify_url(&services.policy().public_url, &issue.code);
+    let document = move |logo| document(&issue, replaces, logo, url);
     Ok(ResultPdf {
-        sap_id: issue.sap_id,
-        number: issue.number,
-        pdf,
+        sap_id,
+        number,
+        pdf: kept_pdf::find_or_render(services, of, document).await?,
     })
 }
 
-async fn find_kept(
-    services: &Services,
-    name: &ObjectName,
-    id: ResultId,
-) -> Outcome<Option<Vec<u8>>, FindResultPdf> {
-    let sealed = match services.archive().store().get(name).await {
-        Ok(sealed) => sealed,
-        Err(StorageError::NotFound) => return Ok(None),
-        Err(error) => return Err(storage_failed(error)),
-    };
-    let opened = services
-        .secrets()
-        .open(Seal::Document, id.0.as_bytes(), &sealed);
-    if opened.is_none() {
-        // Sealed under another secret. It is only a copy, so it is rendered again.
-        tracing::warn!(%id, "a kept result does not open");
-    }
-    Ok(opened)
+/// The URL at which anybody can verify a result or a transcript.
+pub fn verify_url(origin: &str, code: &VerificationCode) -> String {
+    format!("{}/verify/{code}", origin.trim_end_matches('/'))
 }
 
-async fn render(
-    services: &Services,
-    name: &ObjectName,
-    issue: Issue,
-) -> Outcome<Vec<u8>, FindResultPdf> {
-    let (id, origin) = (issue.id, services.policy().public_url.clone());
-    let (college, at) = (issue.college, issue.at);
-    let logo = services
-        .run(move |cx| Ok(logos::find_at(cx.db(), college, at)?))
-        .await?;
-    let pdf = services
-        .pdf_pool()
-        .run(move || document(&issue, logo, &origin).render())
-        .await?
-        .or_defect()?;
-    let sealed = services
-        .secrets()
-        .seal(Seal::Document, random(), id.0.as_bytes(), &pdf);
-    if let Err(error) = services.archive().store().put(name, sealed).await {
-        // The student gets the file anyway; the next request renders it again.
-        tracing::error!(%error, %id, "a result could not be kept");
-    }
-    Ok(pdf)
-}
-
-/// The URL at which anybody can verify an issue.
-pub fn verify_url(origin: &str, issue: &Issue) -> String {
-    format!("{}/verify/{}", origin.trim_end_matches('/'), issue.code)
-}
-
-fn document(issue: &Issue, logo: Option<Vec<u8>>, origin: &str) -> Document {
+fn document(issue: &Issue, replaces: Option<i16>, logo: Option<Vec<u8>>, url: String) -> Document {
     let day = in_figures(date_in_india(issue.at));
     let letterhead = Letterhead {
         college: issue.college_name.clone(),
@@ -128,11 +89,14 @@ fn document(issue: &Issue, logo: Option<Vec<u8>>, origin: &str) -> Document {
         ),
         ("Student ID", issue.sap_id.to_string()),
         ("Course", issue.course.clone()),
-        ("Date of result", day),
     ];
-    let number = match issue.number {
-        1 => "1".to_owned(),
-        later => format!("{later}, replaces the earlier ones"),
+    facts.extend(issue.term.map(|term| ("Term", term.to_string())));
+    facts.push(("Date of result", day));
+    let number = match (issue.number, issue.term, replaces) {
+        (1, ..) | (_, Some(_), None) => issue.number.to_string(),
+        (later, None, _) => format!("{later}, replaces the earlier ones"),
+        // The numbers go on over all terms.
+        (later, Some(_), Some(_)) => format!("{later}, replaces the earlier ones of the term"),
     };
     facts.push(("Issue", number));
     let outcome = [
@@ -150,7 +114,7 @@ fn document(issue: &Issue, logo: Option<Vec<u8>>, origin: &str) -> Document {
         .facts(facts)
         .table(marks(issue))
         .facts(outcome)
-        .qr(verify_url(origin, issue), verify(issue))
+        .qr(url, verify(issue))
         .notes(notes(issue))
         .signatures(["Examination department"])
 }
@@ -209,7 +173,7 @@ fn notes(issue: &Issue) -> [String; 3] {
 impl Refusal for FindResultPdf {
     fn kind(&self) -> RefusalKind {
         match self {
-            Self::NotPublished => Code::RequestNotFound.into(),
+            Self::NotFound => Code::RequestNotFound.into(),
         }
     }
 }

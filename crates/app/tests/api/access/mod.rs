@@ -154,6 +154,7 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("GET",  "/marks/{studentId}/history", Who::Roles(&[Role::MarksAdmin])),
     ("GET",  "/result",                Who::Student),
     ("GET",  "/result/pdf",            Who::Student),
+    ("GET",  "/result/transcript.pdf", Who::Student),
     ("GET",  "/verify/{code}",         Who::Anyone),
     ("GET",  "/reexam",                Who::Student),
     ("POST", "/reexam/pay",            Who::Student),
@@ -233,7 +234,7 @@ const SAVED_REPLIES: &[Role] = &[
 ];
 
 /// Calls whose body names another record, which the sample does not have.
-const NAMES_ANOTHER: [&str; 16] = [
+const NAMES_ANOTHER: [&str; 17] = [
     "/admin/factor-restorations",
     "/admission/reopenings",
     "/admin/update-password",
@@ -246,6 +247,7 @@ const NAMES_ANOTHER: [&str; 16] = [
     "/reexam/pay",
     // There is none before it is published.
     "/result/pdf",
+    "/result/transcript.pdf",
     // Nor one before it is submitted.
     "/student/admission.pdf",
     // Nor a logo of that number.

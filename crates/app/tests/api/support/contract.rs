@@ -110,7 +110,7 @@ fn check_problem(reply: &Reply, what: &str) {
 /// A file is what it says, is never run, and is kept under a name of ours.
 #[track_caller]
 fn check_file(call: &Call, reply: &Reply, what: &str) {
-    const KINDS: [(&str, &[&str]); 9] = [
+    const KINDS: [(&str, &[&str]); 10] = [
         ("/api/college/logo?", &["image/jpeg"]),
         ("/attachment", &["image/jpeg", "application/pdf"]),
         ("/api/documents/", &["image/jpeg", "application/pdf"]),
@@ -118,6 +118,7 @@ fn check_file(call: &Call, reply: &Reply, what: &str) {
         ("/api/transactions/report.pdf", &["application/pdf"]),
         ("/export.csv", &["text/csv; charset=utf-8"]),
         ("/api/result/pdf", &["application/pdf"]),
+        ("/api/result/transcript.pdf", &["application/pdf"]),
         ("/api/student/admission.pdf", &["application/pdf"]),
         ("/template.csv", &["text/csv; charset=utf-8"]),
     ];

@@ -67,6 +67,9 @@ INSERT INTO results (college_id, student_id, number, id, code, published_at, pub
                                                       'obtained', 650, 'grade', 'B')) AS taken
                   FROM generate_series(0, 5) m) t
     WHERE i / 20 % 2 = 0 ORDER BY i;
+INSERT INTO transcripts (college_id, student_id, last_issue, id, code, made_at, issues)
+    SELECT college, student, 1, growth.id(growth.at(0.8), i), upper(substr(md5('transcript' || i), 1, 26)), growth.at(0.8), '{1}'
+    FROM growth.admitted WHERE i / 20 % 2 = 0 ORDER BY i;
 
 -- Teaching.
 INSERT INTO practicals (college_id, id, subject_id, teacher_id, title, title_key, held_on)

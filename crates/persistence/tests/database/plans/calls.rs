@@ -426,9 +426,11 @@ calls! {
     "receipts::find_unnumbered": |db, _k| receipts::find_unnumbered(db, 200);
     "reexam::list_dates": |db, k| reexam::list_dates(db, k.college, None);
     "reexam::find_dates": |db, k| reexam::find_dates(db, k.college, &[k.subject]);
-    "reexam::list": |db, k| reexam::list(db, k.college, k.student, None);
+    "reexam::list": |db, k| reexam::list(db, k.college, k.student, &[]);
     "results::list_current": |db, k| results::list_current(db, k.college, &[k.student]);
-    "results::find_current": |db, k| results::find_current(db, k.college, k.student);
+    "results::list_terms": |db, k| results::list_terms(db, k.college, k.student);
+    "results::find_transcript": |db, k| results::find_transcript(db, k.college, k.student, 1);
+    "results::insert_transcript": |db, k| { let made = k.transcript(db); results::insert_transcript(db, &made) };
     "results::find_admitted": |db, k| results::find_admitted(db, k.college, &[k.student]);
     "results::find_verification": |db, k| results::find_verification(db, &VerificationCode::parse(&k.code).expect("a code"));
     "scholarships::list_applicants": |db, k| scholarships::list_applicants(db, k.college, k.scholarship, None, &first());

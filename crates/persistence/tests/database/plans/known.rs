@@ -1,5 +1,6 @@
 //! People and things that there are in the filled database.
 
+use chrono::DateTime;
 use diesel::{
     PgConnection, RunQueryDsl,
     sql_types::{Text, Uuid as SqlUuid},
@@ -9,10 +10,12 @@ use portal_domain::{
     ids::{
         AcademicYearId, ChargeId, ClassId, CollegeId, CourseId, DivisionId, DocumentId,
         GrievanceId, LeaveId, LectureId, PracticalId, PracticalRequestId, ScholarshipId, StaffId,
-        StudentId, SubjectId, TopUpId, TransferId,
+        StudentId, SubjectId, TopUpId, TranscriptId, TransferId,
     },
+    results::{Transcript, VerificationCode},
     sap_id::SapId,
 };
+use portal_persistence::results;
 use uuid::Uuid;
 
 /// One of each, of the first college; the student is admitted and has a result.
@@ -131,6 +134,17 @@ impl Known {
             email: row.email,
             code: row.code,
             late: sap_id(&row.late),
+        }
+    }
+
+    /// One that is not there yet.
+    pub(super) fn transcript(&self, db: &mut PgConnection) -> Transcript {
+        let results = results::list_terms(db, self.college, self.student).expect("results");
+        Transcript {
+            id: TranscriptId(Uuid::from_u128(1)),
+            code: VerificationCode::of([1; 16]),
+            at: DateTime::UNIX_EPOCH,
+            issues: results.into_iter().map(|of| of.issue).collect(),
         }
     }
 

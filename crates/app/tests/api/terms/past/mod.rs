@@ -1,7 +1,9 @@
 //! The marks of a term that its student has left: they are seen and saved apart from those of the present one.
 
 mod own;
+mod reexams;
 mod results;
+mod transcripts;
 
 use serde_json::{Value, json};
 

@@ -2,14 +2,19 @@
 //!
 //! Decision: DECISIONS.md#an-issued-result-is-a-copy.
 
+mod transcripts;
+mod verification;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use portal_domain::{
-    audit::{Action, Kind},
     grading::{Grade, Score, Verdict},
     ids::{CollegeId, EnrolmentId, ResultId, StaffId, StudentId, SubjectId},
     marks::Marks,
-    results::{Issue, SubjectResult, Summary, Verification, VerificationCode},
+    results::{
+        Issue, SubjectResult, Summary, TermResult, VerificationCode, current_of_terms,
+        last_of_enrolments,
+    },
     sap_id::SapId,
 };
 use serde::{Deserialize, Serialize};
@@ -17,9 +22,14 @@ use uuid::Uuid;
 
 use crate::{
     Db, ROWS_AT_ONCE, StoreError, Stored,
-    schema::{audit, courses, enrolments, results, students},
+    schema::{courses, enrolments, results, students},
     student_courses::members_with_courses,
     views::student_courses,
+};
+
+pub use self::{
+    transcripts::{find_transcript, insert_transcript},
+    verification::find_verification,
 };
 
 /// A subject as stored in the row; marks in tenths.
@@ -71,6 +81,7 @@ struct Row {
     college_name: String,
     college_address: Option<String>,
     enrolment_id: Option<Uuid>,
+    term: Option<i16>,
     subjects: serde_json::Value,
     #[diesel(embed)]
     summary: SummaryRow,
@@ -121,6 +132,7 @@ impl TryFrom<Row> for Issue {
             summary: row.summary.summary(&row.id)?,
             name: row.name,
             course: row.course,
+            term: row.term,
             college_name: row.college_name,
             college_address: row.college_address.unwrap_or_default(),
         })
@@ -145,6 +157,7 @@ pub fn insert(tx: &mut Db, by: StaffId, issues: &[Issue]) -> Stored<()> {
             results::college_name.eq(issue.college_name.clone()),
             results::college_address.eq(issue.college_address.clone()),
             results::enrolment_id.eq(issue.enrolment.map(|id| id.0)),
+            results::term.eq(issue.term),
             results::subjects.eq(serde_json::to_value(subjects).unwrap_or_default()),
             results::obtained.eq(issue.summary.score.obtained().tenths()),
             results::max.eq(issue.summary.score.max().tenths()),
@@ -160,17 +173,51 @@ pub fn insert(tx: &mut Db, by: StaffId, issues: &[Issue]) -> Stored<()> {
     Ok(())
 }
 
-/// The current issue of a student's result.
-pub fn find_current(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Option<Issue>> {
-    results::table
+/// All issues of a student's results, in ascending order of their numbers.
+fn list_all(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Vec<Issue>> {
+    let rows: Vec<Row> = results::table
         .filter(results::college_id.eq(college.0))
         .filter(results::student_id.eq(student.0))
-        .order(results::number.desc())
+        .order(results::number)
         .select(Row::as_select())
+        .load(db)?;
+    rows.into_iter().map(Issue::try_from).collect()
+}
+
+/// The current result of each term of a student, in ascending order of terms.
+pub fn list_terms(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Vec<TermResult>> {
+    Ok(current_of_terms(&list_last_of_enrolments(
+        db, college, student,
+    )?))
+}
+
+/// The last issue of each enrolment of a student, which no later one replaces.
+fn list_last_of_enrolments(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+) -> Stored<Vec<TermResult>> {
+    let issues = list_all(db, college, student)?;
+    let names_none = |issue: &Issue| issue.enrolment.is_none();
+    // Most students have issues of one kind only: then there is nothing to find.
+    let first = if issues.iter().any(names_none) && !issues.iter().all(names_none) {
+        find_first(db, college, student)?
+    } else {
+        None
+    };
+    Ok(last_of_enrolments(issues, first))
+}
+
+/// The enrolment to which results belong that name none, as they are from before there were enrolments.
+fn find_first(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Option<EnrolmentId>> {
+    let found: Option<Uuid> = enrolments::table
+        .filter(enrolments::college_id.eq(college.0))
+        .filter(enrolments::student_id.eq(student.0))
+        .filter(enrolments::via.eq("Migration"))
+        .select(enrolments::id)
         .first(db)
-        .optional()?
-        .map(Issue::try_from)
-        .transpose()
+        .optional()?;
+    Ok(found.map(EnrolmentId))
 }
 
 /// The last issue of each of these students, of whatever term.
@@ -246,86 +293,4 @@ pub fn find_admitted(db: &mut Db, college: CollegeId, ids: &[StudentId]) -> Stor
         email: row.email,
     };
     Ok(rows.into_iter().map(admitted).collect())
-}
-
-#[derive(Queryable)]
-struct FoundIssue {
-    college: Uuid,
-    student: Uuid,
-    number: i16,
-    college_name: String,
-    sap_id: String,
-    name: String,
-    course: String,
-    issued_at: DateTime<Utc>,
-    enrolment: Option<Uuid>,
-    summary: SummaryRow,
-}
-
-/// The verification of a code, at any college. Anybody may call it, so only data that anybody may see are
-/// read.
-pub fn find_verification(db: &mut Db, code: &VerificationCode) -> Stored<Option<Verification>> {
-    let found: Option<FoundIssue> = results::table
-        .filter(results::code.eq(code.as_str()))
-        .select((
-            results::college_id,
-            results::student_id,
-            results::number,
-            results::college_name,
-            results::sap_id,
-            results::name,
-            results::course,
-            results::published_at,
-            results::enrolment_id,
-            SummaryRow::as_select(),
-        ))
-        .first(db)
-        .optional()?;
-    let Some(found) = found else {
-        return Ok(None);
-    };
-    Ok(Some(Verification {
-        is_current: !is_superseded(db, &found)?,
-        college_name: found.college_name,
-        is_of_operator: !is_founded_by_stranger(db, found.college)?,
-        sap_id: SapId::parse(&found.sap_id)
-            .ok_or_else(|| StoreError::inconsistent("results", "sap_id", code))?,
-        name: found.name,
-        course: found.course,
-        issued_at: found.issued_at,
-        summary: found.summary.summary(&code)?,
-    }))
-}
-
-/// Whether there is a later issue of the same term. One that names no enrolment is of the student's first one.
-fn is_superseded(db: &mut Db, found: &FoundIssue) -> Stored<bool> {
-    let later: Vec<(Option<Uuid>, Option<String>)> = results::table
-        .left_join(
-            enrolments::table.on(enrolments::college_id
-                .eq(results::college_id)
-                .and(enrolments::id.nullable().eq(results::enrolment_id))),
-        )
-        .filter(results::college_id.eq(found.college))
-        .filter(results::student_id.eq(found.student))
-        .filter(results::number.gt(found.number))
-        .select((results::enrolment_id, enrolments::via.nullable()))
-        .load(db)?;
-    let is_of_same = |(enrolment, via): &(Option<Uuid>, Option<String>)| {
-        *enrolment == found.enrolment
-            || (found.enrolment.is_none() && via.as_deref() == Some("Migration"))
-    };
-    Ok(later.iter().any(is_of_same))
-}
-
-/// Whether somebody founded the college by registering, without the operator. A college's audit begins with
-/// its founding, and is never changed.
-fn is_founded_by_stranger(db: &mut Db, college: Uuid) -> Stored<bool> {
-    let first: Option<(String, String)> = audit::table
-        .filter(audit::college_id.eq(college))
-        .order(audit::id)
-        .select((audit::action, audit::subject_kind))
-        .first(db)
-        .optional()?;
-    let (founded, by_registering) = (Action::FoundCollege.as_str(), Kind::Staff.as_str());
-    Ok(first.is_some_and(|(action, subject)| action == founded && subject == by_registering))
 }

@@ -1,7 +1,8 @@
 //! Results as they are issued (spec §2: Result). An issue is a copy made at publication and never changes,
 //! even if names, subjects or marks do. New marks make a new issue, which supersedes the previous one.
 
-use std::fmt;
+mod code;
+mod terms;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
@@ -14,6 +15,14 @@ use crate::{
         sheet::{MarksMissing, Sheet},
     },
     sap_id::SapId,
+};
+
+pub use self::{
+    code::VerificationCode,
+    terms::{
+        TermResult, Transcript, current_of_terms, failed_subjects, find_subject, has_terms,
+        last_of_enrolments, published_last,
+    },
 };
 
 /// Days within which a re-evaluation has to be applied for (spec §9).
@@ -72,6 +81,22 @@ impl Summary {
             verdict: Verdict::of(subjects.iter().map(|of| of.grade)),
         }
     }
+
+    /// The totals of several terms, of which a failed one fails the whole.
+    pub fn of_terms<'a>(terms: impl IntoIterator<Item = &'a Self>) -> Self {
+        let (mut score, mut verdict) = (Score::ZERO, Verdict::Pass);
+        for term in terms {
+            score = score.and(term.score);
+            if term.verdict == Verdict::Fail {
+                verdict = Verdict::Fail;
+            }
+        }
+        Self {
+            score,
+            grade: Grade::overall(score),
+            verdict,
+        }
+    }
 }
 
 /// An issue of a result.
@@ -94,6 +119,8 @@ pub struct Issue {
     pub name: String,
     /// The course's full name, or else its short name.
     pub course: String,
+    /// Of which term it is, from 1; `None` if the course had one term only.
+    pub term: Option<i16>,
     pub college_name: String,
     /// The college's postal address; empty if it had none, or if the issue is older than this field.
     pub college_address: String,
@@ -141,11 +168,31 @@ impl Issue {
     }
 }
 
-/// Everything that a person with a result's code may see of it.
+/// What a code stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verified {
+    /// A result; of that term, where its course had several.
+    Result(Option<i16>),
+    /// A transcript of these terms.
+    Transcript(Vec<VerifiedTerm>),
+}
+
+/// A term of a transcript as anybody may see it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VerifiedTerm {
+    /// `None` if the course had one term only.
+    pub term: Option<i16>,
+    pub issued_at: DateTime<Utc>,
+    pub summary: Summary,
+}
+
+/// Everything that a person with a code may see of the result or the transcript.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verification {
-    /// Whether no later issue supersedes it.
+    pub of: Verified,
+    /// Whether no later issue supersedes it, or any that the transcript lists.
     pub is_current: bool,
     /// The college's name at the time of the issue.
     pub college_name: String,
@@ -162,101 +209,9 @@ pub struct Verification {
     pub summary: Summary,
 }
 
-/// 128 random bits with which anybody finds a result without signing in, as 26 characters that are not
-/// confused when they are read from paper (Crockford's base 32).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct VerificationCode(String);
-
-impl VerificationCode {
-    const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-    const LENGTH: usize = 26;
-
-    /// A code from 128 random bits.
-    pub fn of(random: [u8; 16]) -> Self {
-        let bits = u128::from_be_bytes(random);
-        let digit = |place: usize| {
-            let value = (bits >> (5 * (Self::LENGTH - 1 - place))) & 31;
-            char::from(Self::ALPHABET[usize::try_from(value).unwrap_or(0)])
-        };
-        Self((0..Self::LENGTH).map(digit).collect())
-    }
-
-    /// Reads a code as people type it: in upper or lower case, with spaces and dashes, O for 0, I or L for 1.
-    pub fn parse(text: &str) -> Option<Self> {
-        // Longer than a code with a dash after each character: nothing to look at closely.
-        if text.len() > 2 * Self::LENGTH {
-            return None;
-        }
-        let read = |c: char| match c.to_ascii_uppercase() {
-            'O' => '0',
-            'I' | 'L' => '1',
-            upper => upper,
-        };
-        let input = text.chars().filter(|c| !matches!(c, ' ' | '-'));
-        let code: String = input.map(read).collect();
-        let known = |c: u8| Self::ALPHABET.contains(&c);
-        (code.len() == Self::LENGTH && code.bytes().all(known)).then_some(Self(code))
-    }
-
-    /// The characters in groups of four, which are easier to copy from paper.
-    pub fn in_groups(&self) -> String {
-        let mut text = String::new();
-        for (place, c) in self.0.chars().enumerate() {
-            if place > 0 && place % 4 == 0 {
-                text.push('-');
-            }
-            text.push(c);
-        }
-        text
-    }
-
-    /// The 26 characters without separators.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for VerificationCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::str::FromStr for VerificationCode {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        Self::parse(text).ok_or(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_code_is_read_as_people_type_it() {
-        let code = VerificationCode::of([0xff; 16]);
-        assert_eq!(code.as_str(), "7ZZZZZZZZZZZZZZZZZZZZZZZZZ");
-        assert_eq!(VerificationCode::of([0; 16]).as_str(), "0".repeat(26));
-        assert_eq!(VerificationCode::parse(&code.in_groups()), Some(code));
-        let mixed = VerificationCode::of(*b"portal of a coll");
-        let input: String = mixed.as_str().chars().flat_map(|c| [c, '-']).collect();
-        assert_eq!(VerificationCode::parse(&input.to_lowercase()), Some(mixed));
-        assert_eq!(
-            VerificationCode::parse("OIL00000000000000000000000").map(|c| c.0),
-            Some("01100000000000000000000000".into())
-        );
-        for bad in [
-            "",
-            "7ZZ",
-            "UUUUUUUUUUUUUUUUUUUUUUUUUU",
-            &"0".repeat(27),
-            &"é".repeat(26),
-        ] {
-            assert_eq!(VerificationCode::parse(bad), None, "{bad}");
-        }
-    }
 
     fn row(obtained: i16, max: i16, grade: Grade) -> SubjectResult {
         SubjectResult {
