@@ -2690,6 +2690,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/result/transcript.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download one's results of all terms as PDF */
+        get: operations["get-result-transcript.pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/saved-replies/change/{id}": {
         parameters: {
             query?: never;
@@ -4213,6 +4230,11 @@ export interface components {
             uploadedAt: string;
         };
         /**
+         * @description What a code is of.
+         * @enum {string}
+         */
+        DocumentKind: "Result" | "Transcript";
+        /**
          * @description A place in the application for one document.
          * @enum {string}
          */
@@ -4370,6 +4392,11 @@ export interface components {
             /** @description The best so far. */
             obtainedMarks: components["schemas"]["Decimal"];
             subjectName: string;
+            /**
+             * Format: int32
+             * @description From 1; left out in a course of one term.
+             */
+            term?: number | null;
         };
         /** @description One fault. */
         FaultBody: {
@@ -4791,7 +4818,7 @@ export interface components {
             role: components["schemas"]["StaffRole"];
         };
         /**
-         * @description Whether an issue is the current one.
+         * @description Whether a document is current.
          * @enum {string}
          */
         IssueState: "Valid" | "Superseded";
@@ -5396,6 +5423,8 @@ export interface components {
             id: string;
             name: string;
             result: components["schemas"]["ResultBody"] | null;
+            /** @description The current result of each term, in ascending order; left out in a course of one term. */
+            terms?: components["schemas"]["ResultBody"][];
         };
         /** @description Where one is signed in. */
         OwnSessions: {
@@ -5420,6 +5449,11 @@ export interface components {
             paidAt: string;
             status: components["schemas"]["ReexamStatus"];
             subjectName: string;
+            /**
+             * Format: int32
+             * @description From 1; left out in a course of one term.
+             */
+            term?: number | null;
             /** @description Of the payment, whose receipt it leads to; null where a re-exam costs nothing. */
             transactionId: string | null;
         };
@@ -5789,6 +5823,7 @@ export interface components {
         ReexamBody: {
             /** @description Rupees: what the wallet holds. */
             balance: components["schemas"]["Decimal"];
+            /** @description Of the current results of all terms, in their order. */
             failed: components["schemas"]["FailedSubject"][];
             /** @description Rupees, of one subject. */
             fee: components["schemas"]["Decimal"];
@@ -6037,7 +6072,7 @@ export interface components {
             grade: components["schemas"]["Grade"];
             /**
              * Format: int32
-             * @description From 1; each publication with other marks is one more.
+             * @description From 1; each publication with other marks is one more, over all terms.
              */
             issue: number;
             /**
@@ -6054,8 +6089,18 @@ export interface components {
              * @description The last day on which a re-evaluation can be applied for.
              */
             reevaluationUntil: string;
+            /**
+             * Format: int32
+             * @description The number of the issue of the same term that it replaces; left out if there is none.
+             */
+            replaces?: number | null;
             status: components["schemas"]["VerdictName"];
             subjects: components["schemas"]["ResultRow"][];
+            /**
+             * Format: int32
+             * @description From 1; left out in a course of one term, and if the result was issued before its course had more.
+             */
+            term?: number | null;
             totalMarks: components["schemas"]["Decimal"];
             totalMaxMarks: components["schemas"]["Decimal"];
             /** @description Where anybody can verify this issue. */
@@ -7004,21 +7049,42 @@ export interface components {
          * @enum {string}
          */
         VerdictName: "PASS" | "FAIL";
-        /** @description What anybody who holds a result's code can see of it. */
+        /** @description What anybody who holds the code of a result or of a transcript can see of it. */
         VerificationBody: {
             collegeFoundedBy: components["schemas"]["Founder"];
             /** @description The college, as it was called at the issue. */
             collegeName: string;
             course: string;
+            document: components["schemas"]["DocumentKind"];
             /** Format: date-time */
             issuedAt: string;
             name: string;
-            /** @description Rounded half up to two places. */
+            /** @description Rounded half up to two places; of a transcript that of all terms together. */
             percentage: components["schemas"]["Decimal"];
             standing: components["schemas"]["IssueState"];
             status: components["schemas"]["VerdictName"];
             /** @description The SAP id. */
             studentId: string;
+            /**
+             * Format: int32
+             * @description Of a result, from 1; left out in a course of one term, and for a transcript.
+             */
+            term?: number | null;
+            /** @description Of a transcript, in its order; left out for a result. */
+            terms?: components["schemas"]["VerifiedTermBody"][];
+        };
+        /** @description A term of a transcript as anybody may see it. */
+        VerifiedTermBody: {
+            /** Format: date-time */
+            issuedAt: string;
+            /** @description Rounded half up to two places. */
+            percentage: components["schemas"]["Decimal"];
+            status: components["schemas"]["VerdictName"];
+            /**
+             * Format: int32
+             * @description From 1; left out if the result was issued before its course had terms.
+             */
+            term?: number | null;
         };
         /** @description The code from the mail. */
         VerifyBody: {
@@ -28573,6 +28639,92 @@ export interface operations {
     };
     "get-result-pdf": {
         parameters: {
+            query?: {
+                /** @description The number of a current result, from 1; the one published last when left out. */
+                issue?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-result-transcript.pdf": {
+        parameters: {
             query?: never;
             header?: never;
             path?: never;
@@ -31997,6 +32149,7 @@ export interface operations {
                      *       "collegeFoundedBy": "Operator",
                      *       "collegeName": "Sunrise College",
                      *       "course": "Bachelor of Management Studies",
+                     *       "document": "Result",
                      *       "issuedAt": "2026-07-15T05:30:00Z",
                      *       "name": "Asha Patil",
                      *       "percentage": 45,

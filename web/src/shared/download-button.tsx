@@ -10,7 +10,7 @@ interface Props extends ButtonProps {
   "aria-label"?: string;
   title?: string;
   /** Where there is no place for it, the reason passes by at the top of the page. */
-  onFailed?: (reason: string, reference: string | undefined) => void;
+  onFailed?: (reason: string, reference: string | undefined, error: Error) => void;
   onStart?: () => void;
 }
 
@@ -22,7 +22,7 @@ export function DownloadButton({ path, onFailed = pass, onStart, ...rest }: Prop
   const file = useMutation({
     mutationFn: () => download(path),
     onMutate: onStart,
-    onError: (error) => onFailed(errorMessage(error), referenceOf(error)),
+    onError: (error) => onFailed(errorMessage(error), referenceOf(error), error),
   });
   return (
     <Button variant="default" {...rest} loading={file.isPending} onClick={() => file.mutate()} />

@@ -1,16 +1,21 @@
-import type { FailedSubject, OwnResult, PaidReexam, Reexam, Verification } from "@/lib/api-types";
+import type {
+  FailedSubject,
+  OwnResult,
+  PaidReexam,
+  Reexam,
+  Result,
+  Verification,
+} from "@/lib/api-types";
 import { asha } from "./people";
 
-type Issue = NonNullable<OwnResult["result"]>;
-
-const row = (name: string, obtainedMarks: number, grade: Issue["grade"]) => ({
+const row = (name: string, obtainedMarks: number, grade: Result["grade"]) => ({
   name,
   maxMarks: 100,
   obtainedMarks,
   grade,
 });
 
-export const ownResult = (overrides: Partial<Issue> = {}): OwnResult => ({
+export const ownResult = (overrides: Partial<Result> = {}): OwnResult => ({
   name: "Asha Ramesh Kulkarni",
   id: asha.id,
   course: "B.Sc. Information Technology",
@@ -32,7 +37,7 @@ export const ownResult = (overrides: Partial<Issue> = {}): OwnResult => ({
 });
 
 /** The same with a subject that was not passed. */
-export const failedResult = (overrides: Partial<Issue> = {}) =>
+export const failedResult = (overrides: Partial<Result> = {}) =>
   ownResult({
     subjects: [row("Operating Systems", 78, "B"), row("Web Programming", 31, "F")],
     totalMarks: 109,
@@ -42,7 +47,48 @@ export const failedResult = (overrides: Partial<Issue> = {}) =>
     ...overrides,
   });
 
+/** Of one term, with subjects, marks, address and day of its own. */
+export const resultOf = (term: number, overrides: Partial<Result> = {}): Result => ({
+  subjects: [row(`Accounts ${term}`, 60 + term, "B"), row("Law", 70, "A")],
+  totalMarks: 130 + term,
+  totalMaxMarks: 200,
+  percentage: 65 + term / 2,
+  grade: "B",
+  status: "PASS",
+  term,
+  issue: term,
+  publishedAt: `2026-0${term}-12T05:00:00Z`,
+  reevaluationUntil: `2026-0${term}-27`,
+  markSheetBy: `2026-0${term}-28`,
+  verifyUrl: `https://portal.example/verify/term${term}`,
+  ...overrides,
+});
+
+/** In ascending order of terms; the one published last is the highest issue. */
+export const ownResults = (...terms: Result[]): OwnResult => ({
+  ...ownResult(),
+  result: terms.reduce((one, other) => (other.issue > one.issue ? other : one)),
+  terms,
+});
+
+/** The first term's was published anew after the second's, with a subject that was not passed. */
+export const twoTerms = () =>
+  ownResults(
+    resultOf(1, {
+      subjects: [row("Accounts 1", 31, "F"), row("Law", 70, "A")],
+      grade: "D",
+      status: "FAIL",
+      issue: 3,
+      replaces: 1,
+      publishedAt: "2026-06-20T05:00:00Z",
+    }),
+    resultOf(2),
+  );
+
+export const sixTerms = () => ownResults(...[1, 2, 3, 4, 5, 6].map((term) => resultOf(term)));
+
 export const verification = (overrides: Partial<Verification> = {}): Verification => ({
+  document: "Result",
   standing: "Valid",
   collegeName: "Sunrise College",
   collegeFoundedBy: "Operator",
@@ -54,6 +100,18 @@ export const verification = (overrides: Partial<Verification> = {}): Verificatio
   status: "PASS",
   ...overrides,
 });
+
+export const verifiedTranscript = (overrides: Partial<Verification> = {}) =>
+  verification({
+    document: "Transcript",
+    percentage: 58.25,
+    status: "FAIL",
+    terms: [
+      { percentage: 61, status: "PASS", issuedAt: "2025-12-01T05:00:00Z" },
+      { term: 2, percentage: 55.5, status: "FAIL", issuedAt: "2026-06-12T05:00:00Z" },
+    ],
+    ...overrides,
+  });
 
 export const failedSubject = (overrides: Partial<FailedSubject> = {}): FailedSubject => ({
   id: "web",

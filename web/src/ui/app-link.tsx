@@ -1,7 +1,7 @@
 import { Anchor, type AnchorProps } from "@mantine/core";
 import { PortalLink, type PortalLinkProps } from "./portal-link";
 
-type Props = AnchorProps & Pick<PortalLinkProps, "to" | "children" | "aria-current">;
+type Props = AnchorProps & Pick<PortalLinkProps, "to" | "children" | "aria-current" | "onClick">;
 
 /** A link of the portal within text. */
 export function AppLink(props: Props) {

@@ -16,6 +16,8 @@ interface Props {
   part?: string;
   lead?: ReactNode;
   actions?: ReactNode;
+  /** Of what the page shows. Beside the heading, where nothing moves when it comes late. */
+  choice?: ReactNode;
   /** Left out where the page's visible heading differs from the name of its tab. */
   heading?: ReactNode;
   children?: ReactNode;
@@ -24,7 +26,7 @@ interface Props {
 let arrivedAt: string | undefined;
 
 /** A page's frame: names the browser tab, and takes the focus after a move within the portal. */
-export function Page({ title, part, lead, actions, heading, children }: Props) {
+export function Page({ title, part, lead, actions, choice, heading, children }: Props) {
   const { pathname } = useLocation();
   const isWayBack = useNavigationType() === "POP";
   const ref = useRef<HTMLHeadingElement>(null);
@@ -48,7 +50,11 @@ export function Page({ title, part, lead, actions, heading, children }: Props) {
 
   return (
     <>
-      <div className={classes.head} data-known={isKnown || undefined}>
+      <div
+        className={classes.head}
+        data-known={isKnown || undefined}
+        data-choice={Boolean(choice) || undefined}
+      >
         <div className={classes.title}>
           <Title order={1} ref={ref} tabIndex={-1}>
             {heading ?? title}
@@ -56,6 +62,7 @@ export function Page({ title, part, lead, actions, heading, children }: Props) {
           {isLeadInHead && lead && <Lead>{lead}</Lead>}
         </div>
         {actions}
+        {choice && <div className={classes.choice}>{choice}</div>}
       </div>
       {/* The links stay where they are from page to page, whatever is said of each. */}
       {nav}

@@ -6,12 +6,14 @@ import { sentences } from "@/lib/sentences.generated";
 import { todayInIndia } from "@/lib/today";
 import { AddFundsButton } from "@/shared/money/add-funds";
 import strip from "@/shared/money/wallet-strip.module.css";
+import { inTerm } from "@/shared/terms";
 import { AppLink } from "@/ui/app-link";
 import { BlockedButton } from "@/ui/blocked-button";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { asSinglePage, Listing } from "@/ui/list/listing";
 import { Panel } from "@/ui/panel";
 import { Deadline } from "@/ui/when";
+import { Subject } from "./subject";
 import { texts } from "./texts";
 
 const t = texts.failed;
@@ -29,7 +31,7 @@ export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
       id: "subject",
       card: "title",
       heading: () => t.columns.subject,
-      cell: ({ subjectName }) => subjectName,
+      cell: (subject) => <Subject {...subject} />,
     },
     {
       id: "marks",
@@ -53,7 +55,7 @@ export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
       <BlockedButton
         size="sm"
         variant="outline"
-        aria-label={texts.payFor(subject.subjectName)}
+        aria-label={texts.payFor(inTerm(subject.subjectName, subject.term))}
         reason={reasonAgainst(subject)}
         onClick={() => onPay(subject)}
       >

@@ -6,6 +6,7 @@ import cells from "@/shared/money/cells.module.css";
 import { TransactionId } from "@/shared/money/payment-cells";
 import { ReceiptButton } from "@/shared/money/receipt-button";
 import { texts as moneyTexts } from "@/shared/money/texts";
+import { inTerm } from "@/shared/terms";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { DoneIcon, type Icon, PendingIcon, RejectedIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
@@ -15,6 +16,7 @@ import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import text from "@/ui/text.module.css";
 import { Day } from "@/ui/when";
 import { receiptOf } from "./api";
+import { Subject } from "./subject";
 import { texts } from "./texts";
 
 const t = texts.paid;
@@ -25,9 +27,9 @@ const columns: Column<PaidReexam>[] = [
     card: "title",
     heading: () => t.columns.subject,
     // A first re-exam is the second attempt, which goes without saying.
-    cell: ({ subjectName, attempt }) => (
+    cell: ({ attempt, ...subject }) => (
       <div className={cells.title}>
-        {subjectName}
+        <Subject {...subject} />
         {attempt > 2 && <span className={text.quiet}>{t.attempt(attempt)}</span>}
       </div>
     ),
@@ -61,9 +63,12 @@ const columns: Column<PaidReexam>[] = [
     id: "receipt",
     card: "plain",
     heading: () => moneyTexts.receipt.heading,
-    cell: ({ transactionId, subjectName }) =>
+    cell: ({ transactionId, subjectName, term }) =>
       transactionId ? (
-        <ReceiptButton url={receiptOf(transactionId)} title={texts.feeOf(subjectName)} />
+        <ReceiptButton
+          url={receiptOf(transactionId)}
+          title={texts.feeOf(inTerm(subjectName, term))}
+        />
       ) : (
         <None />
       ),

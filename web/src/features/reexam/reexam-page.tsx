@@ -7,6 +7,7 @@ import { flash, flashLong } from "@/lib/flash";
 import { formatRupeesInText } from "@/lib/money";
 import { AddFunds } from "@/shared/money/add-funds";
 import { PayDialog } from "@/shared/money/pay-dialog";
+import { inTerm } from "@/shared/terms";
 import { Failed } from "@/ui/list/failed";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
@@ -82,9 +83,9 @@ export function Component() {
   );
 }
 
-const chargeOf = ({ id, subjectName, fee }: FailedSubject) => ({
+const chargeOf = ({ id, subjectName, term, fee }: FailedSubject) => ({
   _id: id,
-  title: texts.feeOf(subjectName),
+  title: texts.feeOf(inTerm(subjectName, term)),
   amount: fee,
 });
 

@@ -6,8 +6,11 @@ export const resultQuery = queryOptions({
   queryFn: () => reply(http.GET("/result")),
 });
 
-/** Below the API's base. */
-export const resultPdf = "/result/pdf";
+/** Below the API's base. Without the number of an issue: the one published last. */
+export const resultPdf = (issue?: number) =>
+  issue === undefined ? "/result/pdf" : `/result/pdf?issue=${issue}`;
+
+export const transcriptPdf = "/result/transcript.pdf";
 
 export const verificationQuery = (code: string) =>
   queryOptions({

@@ -1,12 +1,10 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
-import type { OwnResult } from "@/lib/api-types";
+import type { Result } from "@/lib/api-types";
 import { texts as uiTexts } from "@/ui/texts";
 import classes from "./marks-table.module.css";
 import { texts } from "./texts";
 
 const t = texts.table;
-
-type Result = NonNullable<OwnResult["result"]>;
 
 /** The subjects and what they add up to; five lines of grey while they are on their way. */
 export function MarksTable({ result }: { result: Result | undefined }) {

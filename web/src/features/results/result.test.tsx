@@ -63,7 +63,7 @@ test("while re-evaluation is open, the notes say until when", async () => {
 });
 
 test("failed subjects lead to the re-exam; a later issue says so", async () => {
-  answer("get", "/result", failedResult({ issue: 2 }));
+  answer("get", "/result", failedResult({ issue: 2, replaces: 1 }));
   renderRoute("/result");
   expect(await screen.findByText("Issue 2, replaces the earlier one")).toBeVisible();
   expect(figure("Status")).toHaveTextContent("FAIL");

@@ -1,3 +1,4 @@
+import type { Result } from "@/lib/api-types";
 import { type Catalogue, catalogue } from "@/lib/catalogue";
 import { formatPercent } from "@/lib/percent";
 import { plural } from "@/lib/plurals";
@@ -13,9 +14,16 @@ const en = {
   published: "Published",
   marks: (obtained: string, max: string) => `${obtained} of ${max} marks`,
   percent: (value: number) => formatPercent(value, 2),
-  issue: (issue: number) =>
-    issue > 1 ? `Issue ${issue}, replaces the earlier one` : "First issue",
+  /** Numbers go on over all terms: the first one of a term may have any. */
+  issue: ({ issue, replaces, term }: Pick<Result, "issue" | "replaces" | "term">) => {
+    if (typeof replaces === "number") return `Issue ${issue}, replaces the earlier one`;
+    return typeof term === "number" ? `Issue ${issue}` : "First issue";
+  },
   download: "Download Result",
+  replaced: "This result has just been replaced. The page now shows the current one.",
+  transcript: "Download Transcript",
+  /** Of a result that was issued while the course had no terms. */
+  beforeTerms: "Before terms",
   table: {
     title: "Marks by subject",
     subject: "Subject",

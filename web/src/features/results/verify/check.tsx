@@ -2,14 +2,13 @@ import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { isNotFound, isThrottled, retryAfterOf } from "@/lib/api-error";
 import type { Verification } from "@/lib/api-types";
-import { formatDate } from "@/lib/dates";
-import { PassBadge } from "@/shared/pass-badge";
 import { DoneIcon, type Icon, PendingIcon, RejectedIcon, WarningIcon } from "@/ui/icons";
 import { Failed } from "@/ui/list/failed";
 import { Panel } from "@/ui/panel";
 import { texts as uiTexts } from "@/ui/texts";
 import { verificationQuery } from "../api";
-import { texts as resultTexts } from "../texts";
+import { Facts } from "./facts";
+import { TermsOf } from "./terms-of";
 import { texts } from "./texts";
 import classes from "./verify.module.css";
 
@@ -21,8 +20,12 @@ export function Check({ code }: { code: string }) {
       <div role="status" aria-busy={isFetching}>
         {data ? (
           <>
-            <Standing name={data.standing === "Valid" ? "Valid" : "Superseded"} />
+            <Standing
+              name={data.standing === "Valid" ? "Valid" : "Superseded"}
+              document={data.document}
+            />
             <Facts {...data} />
+            {data.document === "Transcript" && <TermsOf terms={data.terms ?? []} />}
             <HowToCheck {...data} />
           </>
         ) : isNotFound(error) ? (
@@ -48,43 +51,6 @@ function waitOf(seconds: number | undefined): string {
     : waits.minutes(Math.ceil(seconds / 60));
 }
 
-const t = texts.facts;
-
-const Facts = (found: Verification) => (
-  <dl className={classes.facts}>
-    <div>
-      <dt>{t.college}</dt>
-      <dd>{found.collegeName}</dd>
-    </div>
-    <div>
-      <dt>{t.studentId}</dt>
-      <dd>{found.studentId}</dd>
-    </div>
-    <div>
-      <dt>{t.name}</dt>
-      <dd>{found.name}</dd>
-    </div>
-    <div>
-      <dt>{t.course}</dt>
-      <dd>{found.course}</dd>
-    </div>
-    <div>
-      <dt>{t.issued}</dt>
-      <dd>{formatDate(found.issuedAt)}</dd>
-    </div>
-    <div>
-      <dt>{t.percentage}</dt>
-      <dd>{resultTexts.percent(found.percentage)}</dd>
-    </div>
-    <div>
-      <dt>{t.status}</dt>
-      <dd>
-        <PassBadge status={found.status} />
-      </dd>
-    </div>
-  </dl>
-);
-
 /** How somebody who knows neither the portal nor the college can be sure of both. */
 const HowToCheck = ({ collegeName, collegeFoundedBy }: Verification) => (
   <section className={classes.sure} aria-labelledby="sure">
@@ -105,15 +71,22 @@ const looks: Record<keyof typeof texts.standings, { tone: string; icon: Icon }> 
 
 interface Props {
   name: keyof typeof texts.standings;
+  document?: Verification["document"];
   /** When it can be asked again; without it there is nothing to wait for. */
   wait?: string;
   onRetry?: () => void;
 }
 
+const sentenceOf = (name: Props["name"], document: Props["document"]) =>
+  document === "Transcript" && (name === "Valid" || name === "Superseded")
+    ? texts.ofTranscript[name]
+    : texts.standings[name].sentence;
+
 /** The answer in a sign, a word and a sentence. */
-function Standing({ name, wait = "", onRetry }: Props) {
+function Standing({ name, document, wait = "", onRetry }: Props) {
   const { tone, icon: Sign } = looks[name];
-  const { word, sentence } = texts.standings[name];
+  const { word } = texts.standings[name];
+  const sentence = sentenceOf(name, document);
   return (
     <div className={classes.standing} data-tone={tone}>
       <Sign size={40} stroke={1.5} aria-hidden />

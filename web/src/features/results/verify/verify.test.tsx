@@ -1,7 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderRoute } from "@/testing/render-route";
-import { verification } from "@/testing/results";
+import { verification, verifiedTranscript } from "@/testing/results";
 import { answer, failNetwork, refuse, refused } from "@/testing/server";
 
 // Nobody is signed in, and the session is not asked for: such a call would fail these tests.
@@ -43,14 +43,51 @@ test("a replaced issue is superseded", async () => {
   expect(screen.getByText("FAIL")).toBeVisible();
 });
 
+test("a result of a term says which", async () => {
+  answer("get", "/verify/k7Qm2vXz", verification({ term: 2 }));
+  renderRoute("/verify/k7Qm2vXz");
+  expect(await screen.findByText(/has issued this result/)).toBeVisible();
+  const facts = screen.getByText("Asha Ramesh Kulkarni").closest("dl");
+  expect(facts).toHaveTextContent("CourseB.Sc. Information TechnologyTerm2Date of issue12/06/2026");
+  expect(screen.queryByRole("region", { name: "Terms of this transcript" })).toBeNull();
+});
+
+test("a transcript says so, and lists its terms", async () => {
+  answer("get", "/verify/k7Qm2vXz", verifiedTranscript());
+  renderRoute("/verify/k7Qm2vXz");
+  expect(await screen.findByRole("heading", { name: "Valid" })).toBeVisible();
+  expect(
+    screen.getByText(/has issued this transcript, and no result in it has been replaced/),
+  ).toBeVisible();
+  const facts = screen.getByText("Asha Ramesh Kulkarni").closest("dl");
+  expect(facts).toHaveTextContent(/^DocumentTranscriptCollegeSunrise College/);
+  expect(facts).toHaveTextContent(/Percentage of these terms58\.25%Status of these termsFAIL$/);
+  const terms = screen.getByRole("region", { name: "Terms of this transcript" });
+  expect(
+    within(terms)
+      .getAllByRole("listitem")
+      .map((term) => term.textContent),
+  ).toEqual(["Before terms61.00%PASSIssued 01/12/2025", "Term 255.50%FAILIssued 12/06/2026"]);
+});
+
+test("a transcript of which a term has a newer result is superseded", async () => {
+  answer("get", "/verify/old", verifiedTranscript({ standing: "Superseded" }));
+  renderRoute("/verify/old");
+  expect(await screen.findByRole("heading", { name: "Superseded" })).toBeVisible();
+  expect(
+    screen.getByText(/transcript, but a newer result of one of its terms has been published/),
+  ).toBeVisible();
+  expect(screen.getByRole("region", { name: "Terms of this transcript" })).toBeVisible();
+});
+
 test("an unknown code", async () => {
   refuse("get", "/verify/nothing", 404, "Not found.");
   const { user, address } = renderRoute("/verify/nothing");
   expect(await screen.findByRole("heading", { name: "Unknown" })).toBeVisible();
   expect(screen.getByText(/No result has this code/)).toBeVisible();
-  await user.click(screen.getByRole("link", { name: "Check another result" }));
+  await user.click(screen.getByRole("link", { name: "Check another code" }));
   expect(address()).toBe("/verify");
-  expect(await screen.findByLabelText("Code of the result")).toBeVisible();
+  expect(await screen.findByLabelText("Code of the result or transcript")).toBeVisible();
 });
 
 test.each([
@@ -88,7 +125,10 @@ test.each([
 ])("%s is typed", async (typed, to) => {
   answer("get", to as `/verify/${string}`, verification());
   const { user, address } = renderRoute("/verify");
-  await user.type(await screen.findByLabelText("Code of the result"), `${typed}{Enter}`);
+  await user.type(
+    await screen.findByLabelText("Code of the result or transcript"),
+    `${typed}{Enter}`,
+  );
   await waitFor(() => expect(address()).toBe(to));
   expect(await screen.findByRole("heading", { name: "Valid" })).toBeVisible();
 });

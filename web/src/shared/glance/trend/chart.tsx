@@ -3,10 +3,11 @@ import type { GlanceChart } from "@/lib/api-types";
 import { formatRupeesInText } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { formatPercent } from "@/lib/percent";
+import { Bars } from "@/shared/bars/bars";
+import { Legend } from "@/shared/bars/legend";
+import type { Picture } from "@/shared/bars/picture";
 import { Empty } from "@/ui/list/empty";
-import { Bars } from "./bars";
-import { Legend } from "./legend";
-import { isMoney, type Picture, pictureOf } from "./model";
+import { isMoney, pictureOf } from "./model";
 import { RowTable } from "./row-table";
 import { SubjectTable } from "./subject-table";
 import { rates, subjectsIn } from "./subjects";
@@ -44,7 +45,7 @@ function Halves({ chart, rows, title }: GlanceChart & { title: string }) {
     <div className={classes.halves}>
       <div className={classes.half}>
         <Bars
-          name={texts.picture(title)}
+          title={title}
           picture={{ ...picture, bars: picture.bars.slice(0, mostBars) }}
           format={formatOf(chart)}
           {...(isRate && { end: 100 })}

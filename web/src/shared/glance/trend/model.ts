@@ -1,28 +1,11 @@
 import type { GlanceChart } from "@/lib/api-types";
 import { formatMonth } from "@/lib/dates";
 import { sumOfRupees } from "@/lib/money";
+import type { Picture } from "@/shared/bars/picture";
 import { texts } from "./texts";
 
 export type Name = GlanceChart["chart"];
 export type Row = GlanceChart["rows"][number];
-
-/** The parts that every bar is made of, in their order. */
-export interface Series {
-  id: string;
-  label: string;
-}
-
-export interface Bar {
-  id: string;
-  label: string;
-  /** By the series' ids; one that has nothing is left out. */
-  values: Readonly<Record<string, number>>;
-}
-
-export interface Picture {
-  bars: Bar[];
-  series: Series[];
-}
 
 /** In their order, also those of which there is nothing. */
 const keysOf: Partial<Record<Name, readonly string[]>> = {

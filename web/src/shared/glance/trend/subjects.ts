@@ -1,5 +1,6 @@
+import type { Picture } from "@/shared/bars/picture";
 import { inTerm } from "@/shared/terms";
-import type { Picture, Row } from "./model";
+import type { Row } from "./model";
 import { labelOf } from "./model";
 import { texts } from "./texts";
 

@@ -12,8 +12,6 @@ const en = {
     duesByAge: "Dues by age and course",
     passRates: "Pass rate by subject",
   }),
-  /** Of the picture, which the table beside it tells in numbers. */
-  picture: (title: string) => `Bar chart: ${title}. The table has its numbers.`,
   table: (title: string) => `Table: ${title}`,
   /** Of the rows, by the chart's word for them. */
   keys: {

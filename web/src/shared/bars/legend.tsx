@@ -1,5 +1,5 @@
-import type { Series } from "./model";
-import classes from "./trend.module.css";
+import classes from "./bars.module.css";
+import type { Series } from "./picture";
 
 /** Which colour is whose, in the order of the parts. */
 export const Legend = ({ series }: { series: readonly Series[] }) => (

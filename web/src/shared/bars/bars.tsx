@@ -2,8 +2,9 @@ import { AxisBottom, AxisLeft } from "@visx/axis";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import { useWidth } from "@/lib/use-width";
-import type { Picture } from "./model";
-import classes from "./trend.module.css";
+import classes from "./bars.module.css";
+import type { Picture } from "./picture";
+import { texts } from "./texts";
 
 /** In pixels: a bar with the room around it, the numbers below, and what is left free beside them. */
 const step = 28;
@@ -16,8 +17,8 @@ const widestLabel = 208;
 const labelSize = 7;
 
 interface Props {
-  /** What the picture shows, for those who do not see it. */
-  name: string;
+  /** What the picture shows. Its numbers are for a table beside it. */
+  title: string;
   picture: Picture;
   format: (value: number) => string;
   /** Where the axis ends; otherwise with the longest bar. */
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** Bars from left to right, each of as many parts as there are series. */
-export function Bars({ name, picture, format, end }: Props) {
+export function Bars({ title, picture, format, end }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const { bars, series } = picture;
   const labels = Math.min(widestLabel, width / 3);
@@ -45,7 +46,7 @@ export function Bars({ name, picture, format, end }: Props) {
   return (
     <div ref={ref} className={classes.picture} style={{ height }}>
       {width > 0 && (
-        <svg role="img" aria-label={name} width={width} height={height}>
+        <svg role="img" aria-label={texts.picture(title)} width={width} height={height}>
           <g transform={`translate(${labels}, 0)`}>
             {bars.map(({ id, values }) =>
               series.map((part, index) => {
