@@ -1,16 +1,21 @@
 //! A file of subjects: a row a subject, of any courses and terms. It adds subjects and changes those that are there; it removes
 //! none, and the same file twice changes nothing.
 
+mod courses;
+mod fault;
+
 use std::collections::HashMap;
 
 use super::{CollegeSetup, Course, Subject, SubjectInput, SubjectMore, subjects::Names};
 use crate::{
     ids::SubjectId,
     marks::Marks,
-    refusals::{Code, Param, Refusal, RefusalKind},
-    tables::{Headings, RowFault, is_empty, shown},
+    tables::{Headings, RowFault, is_empty},
     validation::{Fault, FaultKind, Faults, comparison_key},
 };
+
+use self::courses::Courses;
+pub use self::fault::SubjectFileFault;
 
 /// The headings of its columns, the first two of which every file has. A new subject needs its marks too.
 pub const SUBJECT_COLUMNS: [&str; 7] = [
@@ -27,57 +32,6 @@ pub const SUBJECT_COLUMNS: [&str; 7] = [
 const FIELDS: [&str; 7] = [
     "course", "name", "term", "minMarks", "maxMarks", "code", "credits",
 ];
-
-/// What is wrong with a file of subjects.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SubjectFileFault {
-    /// A heading that no column may have.
-    #[error("A file of subjects has no such column.")]
-    UnknownColumn,
-    /// The row names no course.
-    #[error("Please name the course in every row.")]
-    NoCourse,
-    /// Several courses have that full name.
-    #[error("Several courses are called “{value}”. Please write the short name.")]
-    WhichCourse {
-        /// The cell's text, shortened.
-        value: String,
-    },
-    /// A student has more marks than the maximum would be.
-    #[error("A student has {given} marks in this subject.")]
-    BelowMarks {
-        /// The highest marks that were given.
-        given: Marks,
-    },
-    /// The college has no course of that name.
-    #[error("The college has no course “{value}”.")]
-    NoSuchCourse {
-        /// The cell's text, shortened.
-        value: String,
-    },
-    /// Two rows are of one subject.
-    #[error("This subject is in the file twice.")]
-    Twice,
-}
-
-impl Refusal for SubjectFileFault {
-    fn kind(&self) -> RefusalKind {
-        match self {
-            Self::UnknownColumn => Code::CollegeUnknownColumn.into(),
-            Self::NoCourse => Code::CollegeCourseMissing.into(),
-            Self::WhichCourse { value } => {
-                Code::CollegeCourseUnclear.with("value", Param::text(value))
-            }
-            Self::BelowMarks { given } => {
-                Code::CollegeBelowMarks.with("given", Param::text(given.to_string()))
-            }
-            Self::NoSuchCourse { value } => {
-                Code::CollegeNoSuchCourse.with("value", Param::text(value))
-            }
-            Self::Twice => Code::CollegeSubjectTwice.into(),
-        }
-    }
-}
 
 /// The meaning of each column of the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -174,46 +128,6 @@ impl SubjectRow {
         let subject = Subject::parse(there.and_then(|one| one.id), name, &min, &max);
         let subject = subject.map_err(|faults| self.faults(&faults))?;
         Ok((place, SubjectInput::new(subject, more)))
-    }
-}
-
-/// The courses of a college as the rows of a file name them.
-struct Courses {
-    /// By short name, and by full name where only one has it.
-    places: HashMap<String, Option<usize>>,
-    /// The subjects of each course.
-    subjects: Vec<Names>,
-}
-
-impl Courses {
-    fn of(setup: &CollegeSetup) -> Self {
-        let mut places = HashMap::new();
-        for (place, course) in setup.courses.iter().enumerate() {
-            let Some(full) = &course.full_name else {
-                continue;
-            };
-            let twice = |there: &mut Option<usize>| *there = None;
-            places
-                .entry(comparison_key(full))
-                .and_modify(twice)
-                .or_insert(Some(place));
-        }
-        let short = setup.courses.iter().enumerate();
-        places.extend(short.map(|(place, one)| (comparison_key(&one.name), Some(place))));
-        Self {
-            places,
-            subjects: setup.courses.iter().map(Course::names).collect(),
-        }
-    }
-
-    fn find(&self, named: Option<&str>) -> Result<usize, SubjectFileFault> {
-        let named = named.ok_or(SubjectFileFault::NoCourse)?;
-        let value = shown(named);
-        match self.places.get(&comparison_key(named)) {
-            Some(Some(place)) => Ok(*place),
-            Some(None) => Err(SubjectFileFault::WhichCourse { value }),
-            None => Err(SubjectFileFault::NoSuchCourse { value }),
-        }
     }
 }
 
