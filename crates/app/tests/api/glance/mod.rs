@@ -9,7 +9,7 @@ use std::{
 
 use chrono::Duration;
 use portal_domain::roles::Role;
-use portal_persistence::testing::growth::{self, Size};
+use portal_persistence::testing::growth::Size;
 use portal_services::glance;
 use serde_json::{Value, json};
 
@@ -309,12 +309,10 @@ const BAR: u128 = 50;
 
 #[test]
 fn a_strip_at_twenty_thousand_students_is_there_at_once() {
-    let app = TestApp::start();
-    let size = Size {
+    let app = TestApp::of_size(Size {
         students: 20_000,
         colleges: 1,
-    };
-    growth::fill(&app.database.url(), size, &app.day(0), |_, _| ());
+    });
     for (account, desk) in [
         ("superadmin1.0", "college"),
         ("accountantadmin4.0", "accounts"),

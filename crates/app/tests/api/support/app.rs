@@ -17,7 +17,10 @@ use portal_app::{
     config::{Config, Reader},
 };
 use portal_domain::dates::{date_in_india, midnight_in_india};
-use portal_persistence::testing::TestDatabase;
+use portal_persistence::testing::{
+    TestDatabase,
+    growth::{self, Size},
+};
 use portal_services::{Clock, Services};
 use tempfile::TempDir;
 
@@ -53,10 +56,21 @@ impl TestApp {
 
     /// With passwords hashed at `bcrypt_cost`.
     pub(crate) fn with_cost(settings: &[(&str, &str)], bcrypt_cost: u32) -> Self {
+        Self::on(TestDatabase::create(), settings, bcrypt_cost)
+    }
+
+    /// With an installation of that size, which is filled in before the portal works on it.
+    pub(crate) fn of_size(size: Size) -> Self {
+        let database = TestDatabase::create();
+        let today = date_in_india(clock(Arc::default()).now()).to_string();
+        growth::fill(&database.url(), size, &today, |_, _| ());
+        Self::on(database, &[], 4)
+    }
+
+    fn on(database: TestDatabase, settings: &[(&str, &str)], bcrypt_cost: u32) -> Self {
         let folder = TempDir::new().expect("a temporary folder");
         let mut config = config(&folder, settings);
         config.accounts.bcrypt_cost = bcrypt_cost;
-        let database = TestDatabase::create();
         let offset = Arc::new(AtomicI64::new(0));
         let (url, clock) = (database.url(), clock(offset.clone()));
         let (tell, told) = mpsc::channel();
