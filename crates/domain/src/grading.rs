@@ -85,15 +85,6 @@ impl Score {
         }
     }
 
-    /// Both scores together.
-    #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        Self {
-            obtained: self.obtained + other.obtained,
-            max: self.max + other.max,
-        }
-    }
-
     /// The score of `obtained` tenths out of `max` tenths; `None` unless 0 ≤ `obtained` ≤ `max`.
     pub fn from_tenths(obtained: i32, max: i32) -> Option<Self> {
         let (obtained, max) = (u32::try_from(obtained).ok()?, u32::try_from(max).ok()?);

@@ -4,6 +4,8 @@
 mod code;
 mod terms;
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use crate::{
@@ -82,20 +84,20 @@ impl Summary {
         }
     }
 
-    /// The totals of several terms, of which a failed one fails the whole.
-    pub fn of_terms<'a>(terms: impl IntoIterator<Item = &'a Self>) -> Self {
-        let (mut score, mut verdict) = (Score::ZERO, Verdict::Pass);
-        for term in terms {
-            score = score.and(term.score);
-            if term.verdict == Verdict::Fail {
-                verdict = Verdict::Fail;
+    /// The totals of the results of several terms. A subject that is in several of them, as after a move to terms, counts as
+    /// the one published last has it.
+    pub fn of_terms(issues: &[Issue]) -> Self {
+        let mut last: HashMap<SubjectId, (i16, &SubjectResult)> = HashMap::new();
+        for issue in issues {
+            for of in &issue.subjects {
+                let known = last.entry(of.subject).or_insert((issue.number, of));
+                if known.0 < issue.number {
+                    *known = (issue.number, of);
+                }
             }
         }
-        Self {
-            score,
-            grade: Grade::overall(score),
-            verdict,
-        }
+        let subjects: Vec<SubjectResult> = last.into_values().map(|(_, of)| of.clone()).collect();
+        Self::of(&subjects)
     }
 }
 

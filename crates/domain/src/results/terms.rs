@@ -105,7 +105,7 @@ impl Transcript {
 
     /// The totals of all its terms.
     pub fn summary(&self) -> Summary {
-        Summary::of_terms(self.issues.iter().map(|issue| &issue.summary))
+        Summary::of_terms(&self.issues)
     }
 }
 
@@ -209,6 +209,9 @@ mod tests {
             .map(|(_, of)| of.subject.0)
             .collect();
         assert_eq!(failed, [Uuid::from_u128(1)]);
+        let issues: Vec<Issue> = results.iter().map(|of| of.issue.clone()).collect();
+        let totals = Summary::of_terms(&issues);
+        assert_eq!(totals.score.max().tenths(), 2000);
         let second = SubjectId(Uuid::from_u128(2));
         let found = find_subject(&results, second).map(|(issue, _)| issue.number);
         assert_eq!(found, Some(2));

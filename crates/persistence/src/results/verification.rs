@@ -84,7 +84,11 @@ fn verify_transcript(db: &mut Db, code: &VerificationCode) -> Stored<Option<Veri
         return Err(StoreError::inconsistent("transcripts", "issues", code));
     }
     let terms: Vec<VerifiedTerm> = found.iter().map(term).collect::<Stored<_>>()?;
-    let total = Summary::of_terms(terms.iter().map(|of| &of.summary));
+    let (college, student) = (CollegeId(row.college_id), StudentId(row.student_id));
+    let numbers: Vec<i16> = found.iter().map(|of| of.number).collect();
+    let mut issues = super::list_all(db, college, student)?;
+    issues.retain(|issue| numbers.contains(&issue.number));
+    let total = Summary::of_terms(&issues);
     let (of, at) = (Verified::Transcript(terms), row.made_at);
     verification(db, &found, of, (at, total)).map(Some)
 }
