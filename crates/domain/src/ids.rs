@@ -45,6 +45,8 @@ ids! {
     StaffId;
     /// A course of a college.
     CourseId;
+    /// A plan to move a course to terms.
+    CourseMoveId;
     /// A subject of a course.
     SubjectId;
     /// A fee that every student of a college owes, whatever the course.

@@ -18,6 +18,7 @@ pub mod codes;
 pub mod college_setup;
 pub mod colleges;
 pub mod course_charges;
+pub mod course_moves;
 pub mod crashes;
 pub mod dates;
 pub mod decision_queue;

@@ -29,7 +29,7 @@ impl CollegeNumber {
 }
 
 /// Eleven digits that name one student of the installation.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SapId(String);
 

@@ -18,6 +18,7 @@ mod audit;
 mod classes;
 mod college_setup;
 mod colleges;
+mod course_moves;
 mod crashes;
 mod demo;
 mod documents;

@@ -19,7 +19,7 @@ use crate::{
     admissions::{application_form, fee, reopening, verification},
     attendance, audit, classes,
     college_setup::{self, logo},
-    colleges, crashes, demo, documents, fees,
+    colleges, course_moves, crashes, demo, documents, fees,
     framework::{
         access::{
             ACCOUNTANT, ANY_STAFF, ANYONE, AT_PASSWORD, Anyone, DOC_ADMIN, DOC_OR_SUPER_ADMIN,
@@ -109,6 +109,12 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/college/getCollegeById/{id}", ANY_STAFF, college_setup::get_by_id, "Read a college's set-up"),
         Endpoint::new(GET,  "/college/factor-roles",   SUPER_ADMIN, factors::roles, "List roles that need two-step verification"),
         Endpoint::new(PUT,  "/college/factor-roles",   SUPER_ADMIN.before(acts::ChangeFactorRoles), factors::set_roles, "Set roles that need two-step verification"),
+        Endpoint::new(GET,  "/college/course-moves",   SUPER_ADMIN, course_moves::list, "List courses that can be moved to terms"),
+        Endpoint::new(GET,  "/college/course-moves/{id}", SUPER_ADMIN, course_moves::get, "Read a plan to move a course"),
+        Endpoint::new(PUT,  "/college/course-moves/{id}", SUPER_ADMIN, course_moves::save, "Save a plan to move a course"),
+        Endpoint::new(GET,  "/college/course-moves/{id}/students", SUPER_ADMIN, course_moves::list_students, "List students whom a plan moves"),
+        Endpoint::new(POST, "/college/course-moves/{id}/approve", SUPER_ADMIN.before(acts::MoveCourse), course_moves::approve, "Move a course as a colleague planned"),
+        Endpoint::new(POST, "/college/course-moves/{id}/dismiss", SUPER_ADMIN, course_moves::dismiss, "Dismiss a plan to move a course"),
         Endpoint::new(PUT,  "/college/logo",           SUPER_ADMIN, logo::change, "Set or replace the college's logo"),
         Endpoint::new(PUT,  "/college/logo/remove",    SUPER_ADMIN, logo::remove, "Remove the college's logo"),
         Endpoint::new(GET,  "/college/logo",           SIGNED_IN,   logo::get, "Read the college's logo"),

@@ -13,13 +13,15 @@
 //! 2. students, by id ([`students::lock`], [`marks::lock_class`]);
 //! 3. the row to decide on (an application, a charge, a leave, a re-exam's day);
 //! 4. a class ([`classes::lock`]), then those of its students whose number of the university changes, by id, and then their
-//!    enrolments: nothing else that locks students locks a class, and who undoes an approval locks the student before the
-//!    enrolment;
+//!    enrolments: who undoes an approval locks the student before the enrolment. A move to terms ([`course_moves::carry_out`])
+//!    locks the set-up, the classes of the course and then all of its students; what locks students before a class does not
+//!    lock the class;
 //! 5. wallets, which a transfer's trigger locks in its own order.
 //!
 //! An insert of a row that refers to a college or a student also locks that row's key, which conflicts only
 //! with a change of the key. An application locks its student before it shares the college, and a decision its
-//! application; this is harmless, since only a save waits for such a share, and a save locks neither.
+//! application; this is harmless, since only a save waits for such a share, and a save locks neither. A move to terms may lock
+//! the student of somebody who is admitted and applies once more: one of the two is then tried again.
 //!
 //! Insertable structs say `treat_none_as_default_value = false`: otherwise diesel asks the server to
 //! plan the statement anew each time.
@@ -52,6 +54,7 @@ pub mod college_export;
 pub mod college_setup;
 pub mod colleges;
 pub mod course_charges;
+pub mod course_moves;
 pub mod decision_queue;
 pub mod demonstration;
 pub mod device_challenges;

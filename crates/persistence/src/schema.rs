@@ -207,6 +207,58 @@ diesel::table! {
 }
 
 diesel::table! {
+    course_move_divisions (college_id, move_id, division_id) {
+        college_id -> Uuid,
+        move_id -> Uuid,
+        division_id -> Uuid,
+        term -> Int2,
+    }
+}
+
+diesel::table! {
+    course_move_students (college_id, move_id, student_id) {
+        college_id -> Uuid,
+        move_id -> Uuid,
+        student_id -> Uuid,
+        term -> Int2,
+    }
+}
+
+diesel::table! {
+    course_move_subjects (college_id, move_id, subject_id) {
+        college_id -> Uuid,
+        move_id -> Uuid,
+        subject_id -> Uuid,
+        term -> Int2,
+    }
+}
+
+diesel::table! {
+    course_move_years (college_id, move_id, year_id) {
+        college_id -> Uuid,
+        move_id -> Uuid,
+        year_id -> Uuid,
+        term -> Int2,
+    }
+}
+
+diesel::table! {
+    course_moves (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        course_id -> Uuid,
+        terms -> Int2,
+        terms_per_year -> Int2,
+        revision -> Int4,
+        saved_by -> Uuid,
+        saved_at -> Timestamptz,
+        outcome -> Nullable<Text>,
+        ended_by -> Nullable<Uuid>,
+        ended_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     courses (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -566,6 +618,28 @@ diesel::table! {
         changed_by -> Uuid,
         shown -> Nullable<Int2>,
         enrolment_id -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
+    moved_students (college_id, move_id, student_id) {
+        college_id -> Uuid,
+        move_id -> Uuid,
+        student_id -> Uuid,
+        enrolment_id -> Uuid,
+        now_in -> Int2,
+    }
+}
+
+diesel::table! {
+    moved_terms (college_id, move_id, now_in, term) {
+        college_id -> Uuid,
+        move_id -> Uuid,
+        now_in -> Int2,
+        term -> Int2,
+        class_id -> Uuid,
+        opened_on -> Date,
+        closed_on -> Nullable<Date>,
     }
 }
 
@@ -1148,6 +1222,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     codes,
     college_logos,
     colleges,
+    course_move_divisions,
+    course_move_students,
+    course_move_subjects,
+    course_move_years,
+    course_moves,
     courses,
     demonstration,
     desk_changes,
@@ -1177,6 +1256,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     lectures,
     mark_changes,
     marks,
+    moved_students,
+    moved_terms,
     notifications,
     outbox,
     passkey_ceremonies,

@@ -3,9 +3,24 @@
 //! Decision: DECISIONS.md#audit-and-timeline-are-views.
 
 use crate::schema::{
-    applications, classes, courses, leaves, marks, practical_requests, practicals, reexams,
-    scholarship_applications, staff, students, subjects, teacher_subjects, wallets,
+    academic_years, applications, classes, courses, divisions, leaves, marks, practical_requests,
+    practicals, reexams, scholarship_applications, staff, students, subjects, teacher_subjects,
+    wallets,
 };
+
+diesel::table! {
+    course_movers (college_id, move_id, student_id) {
+        college_id -> Uuid,
+        move_id -> Uuid,
+        student_id -> Uuid,
+        enrolment_id -> Uuid,
+        year_id -> Uuid,
+        division_id -> Nullable<Uuid>,
+        roll_no -> Nullable<Int2>,
+        now_in -> Nullable<Int2>,
+        problem -> Nullable<Text>,
+    }
+}
 
 diesel::table! {
     audit_trail (college_id, id) {
@@ -101,6 +116,9 @@ diesel::table! {
     }
 }
 
+diesel::allow_tables_to_appear_in_same_query!(course_movers, students);
+diesel::allow_tables_to_appear_in_same_query!(course_movers, academic_years);
+diesel::allow_tables_to_appear_in_same_query!(course_movers, divisions);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, courses);
 diesel::allow_tables_to_appear_in_same_query!(student_enrolments, classes);
 diesel::allow_tables_to_appear_in_same_query!(student_enrolments, teacher_subjects);

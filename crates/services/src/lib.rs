@@ -22,6 +22,7 @@ pub mod closing;
 pub mod codes;
 pub mod college_setup;
 pub mod colleges;
+pub mod course_moves;
 pub mod crashes;
 pub mod decision_queue;
 pub mod demo;

@@ -13,7 +13,8 @@ use crate::support::{Account, Targets, TestApp};
 type Replies = BTreeMap<String, (u16, String)>;
 
 fn is_about_years(path: &str) -> bool {
-    path.starts_with("/academic-years") || path.starts_with("/classes")
+    let about = ["/academic-years", "/classes", "/college/course-moves"];
+    about.iter().any(|start| path.starts_with(start))
 }
 
 /// What everything that can be read answers to the first of these people who may read it, a minute later.

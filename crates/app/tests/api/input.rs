@@ -112,8 +112,9 @@ fn is_refused((path, access): (&str, Access), field: &str, value: &str, status: 
                     || (status == 404 && matches!(field, "adminId" | "staffId" | "chargeId" | "studentId" | "subjectId" | "studentIds" | "scholarshipId" | "fee" | "classId" | "divisionId"))
                     // What may be left out; then the student or the course is unknown.
                     || (status == 404 && path.starts_with("/marks/"))
-                    // No class is meant, whatever is to be done with it.
+                    // No class or course is meant, whatever is to be done with it.
         || (status == 404 && path.starts_with("/classes/"))
+        || (status == 404 && path.starts_with("/college/course-moves/"))
         // Nobody who teaches is meant, and no subject at all is a set too.
                     || (status == 409 && field == "subjectIds")
                     // A browser without a device, whatever it answers.

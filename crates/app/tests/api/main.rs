@@ -25,6 +25,7 @@ mod class_teachers;
 mod classes;
 mod college_setup;
 mod course_charges;
+mod course_moves;
 mod crashes;
 mod csrf;
 mod decisions;

@@ -22,7 +22,7 @@ pub(crate) enum By {
 /// Every list there is: its path, a query, who reads it, and the order that it has by itself. What has
 /// another order for another status is listed more than once.
 #[rustfmt::skip]
-const LISTS: [(&str, &str, By, &str); 52] = [
+const LISTS: [(&str, &str, By, &str); 53] = [
     ("/college/get-colleges", "", By::Student, "asc"),
     ("/auth/sign-ins/history", "", By::Student, "desc"),
     ("/auth/sign-ins/history", "", By::Teacher, "desc"),
@@ -52,6 +52,7 @@ const LISTS: [(&str, &str, By, &str); 52] = [
     ("/accountant/charges", "status=Paid&from={today}&to={today}", By::Staff(Role::AccountantAdmin), "desc"),
     ("/marks/students", "", By::Staff(Role::MarksAdmin), "asc"),
     ("/classes/{class}/students", "", By::Staff(Role::MarksAdmin), "asc"),
+    ("/college/course-moves/{course}/students", "", By::Staff(Role::SuperAdmin), "asc"),
     ("/marks/grid", "course=BMS", By::Staff(Role::MarksAdmin), "asc"),
     ("/marks/{studentId}/history", "", By::Staff(Role::MarksAdmin), "desc"),
     ("/practicals", "", By::Student, "asc"),
@@ -81,6 +82,7 @@ const LISTS: [(&str, &str, By, &str); 52] = [
 pub(crate) struct Scene {
     pub(crate) lessons: Lessons,
     scholarship: String,
+    course: String,
 }
 
 pub(crate) fn scene() -> Scene {
@@ -98,6 +100,7 @@ pub(crate) fn scene() -> Scene {
     teach(&lessons);
     ask_the_college(app, students);
     let scholarship = award(app, students);
+    let course = plan_a_move(app);
     doubt_admissions(app);
     for _ in 0..2 {
         let (asha, teacher) = (&students[0], &lessons.teacher);
@@ -109,7 +112,19 @@ pub(crate) fn scene() -> Scene {
     Scene {
         lessons,
         scholarship,
+        course,
     }
+}
+
+/// Plans to move BMS to terms; its `_id`.
+fn plan_a_move(app: &TestApp) -> String {
+    let boss = app.staff(Role::SuperAdmin);
+    let list = boss.get("/college/course-moves").expect(200);
+    let course = list.text("/courses/0/courseId");
+    let plan = json!({ "revision": 0, "terms": 2, "termsPerYear": 2 });
+    let path = format!("/college/course-moves/{course}");
+    boss.put(&path, &plan).expect(200);
+    course
 }
 
 fn doubt_admissions(app: &TestApp) {
@@ -264,6 +279,7 @@ impl Scene {
         let address = format!("{path}?{query}&");
         let address = address.replace("{today}", &self.lessons.app.day(0));
         let address = address.replace("{scholarship}", &self.scholarship);
+        let address = address.replace("{course}", &self.course);
         let address = match address.contains("{class}") {
             true => address.replace("{class}", &self.class()),
             false => address,
@@ -330,6 +346,7 @@ fn every_list_of_the_document_is_here_and_takes_an_order() {
     }
     let here = LISTS.map(|(path, ..)| {
         path.replace("{scholarship}", "{id}")
+            .replace("{course}", "{id}")
             .replace("{class}", "{id}")
     });
     assert_eq!(described, BTreeSet::from(here));

@@ -82,6 +82,12 @@ words! {
         OpenYear = "openYear",
         /// The days or fees of a year were edited.
         SaveYear = "saveYear",
+        /// A plan to move a course to terms was saved.
+        PlanMove = "planMove",
+        /// A course was moved to terms, as somebody else had planned it.
+        MoveCourse = "moveCourse",
+        /// A plan to move a course to terms was dismissed.
+        DismissMove = "dismissMove",
         /// The divisions of a class were edited.
         SaveDivisions = "saveDivisions",
         /// Divisions of a class were assigned to the teachers of its subjects.

@@ -6,7 +6,7 @@ use super::{
     Approval, Change, Code, Field, Name, Value,
     particulars::{
         Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Divided,
-        Doubted, Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Named,
+        Doubted, Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Moved, Named,
         NotFound, Numbered, Offered, Opened, Planned, Promoted, Published, Raised, Received,
         Refused, Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed,
         Saved, Scheduled, Seated, Taken, Verified, Withdrawn,
@@ -253,6 +253,17 @@ impl Saved {
 impl Planned {
     pub(super) fn fields(&self) -> Vec<Field> {
         vec![text(Name::Year, &self.year), edited(&self.changes)]
+    }
+}
+
+impl Moved {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        let students = self.students.map_or_else(String::new, |n| n.to_string());
+        vec![
+            text(Name::Course, &self.course),
+            text(Name::Terms, &self.terms),
+            text(Name::Students, &students),
+        ]
     }
 }
 

@@ -45,6 +45,16 @@ pub struct Planned {
     pub changes: Vec<Change>,
 }
 
+/// A course that is to be moved to terms, or was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moved {
+    pub course: String,
+    /// `6 (2 a year)`.
+    pub terms: String,
+    /// How many were moved; `None` until then.
+    pub students: Option<i32>,
+}
+
 /// A class whose divisions were edited, or assigned to teachers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Divided {

@@ -35,6 +35,8 @@ words! {
         Name = "name",
         Docket = "docket",
         Course = "course",
+        /// How many a course has: `6 (2 a year)`.
+        Terms = "terms",
         /// A class: `BSc IT (2026-27)`.
         Class = "class",
         Subject = "subject",

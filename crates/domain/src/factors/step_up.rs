@@ -51,6 +51,8 @@ words! {
         ConfirmFactorRestoration = "confirmFactorRestoration",
         /// Writing a list about people into a file.
         ExportList = "exportList",
+        /// Moving a course to terms, as somebody else has planned it.
+        MoveCourse = "moveCourse",
         /// Publishing results.
         PublishResult = "publishResult",
         /// Staying signed in on a device.
@@ -86,6 +88,7 @@ impl Act {
             | Self::AskFactorRestoration
             | Self::ConfirmFactorRestoration
             | Self::ExportList
+            | Self::MoveCourse
             | Self::AddDevice
             | Self::PayAsStudent
             | Self::OpenOwnDocument

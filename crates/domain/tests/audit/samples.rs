@@ -6,10 +6,10 @@ use portal_domain::{
         Change, Detail, Edited, List, Value,
         particulars::{
             Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Divided,
-            Doubted, Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Named,
-            NotFound, Numbered, Offered, Opened, Planned, Promoted, Published, Raised, Received,
-            Refused, Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable,
-            Reversed, Saved, Scheduled, Seated, Taken, Verified, Withdrawn,
+            Doubted, Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Moved,
+            Named, NotFound, Numbered, Offered, Opened, Planned, Promoted, Published, Raised,
+            Received, Refused, Registered, Renamed, Reopened, Replaced, Resolved, Restored,
+            Reusable, Reversed, Saved, Scheduled, Seated, Taken, Verified, Withdrawn,
         },
     },
     documents::Slot,
@@ -245,6 +245,31 @@ fn of_newcomers() -> Vec<(Detail, &'static str)> {
 
 fn class() -> String {
     "BMS (2026-27)".into()
+}
+
+fn moved(students: Option<i32>) -> Moved {
+    Moved {
+        course: "BMS".into(),
+        terms: "6 (2 a year)".into(),
+        students,
+    }
+}
+
+fn of_moves() -> Vec<(Detail, &'static str)> {
+    vec![
+        (
+            Detail::PlanMove(moved(None)),
+            "course=BMS students= terms=6 (2 a year)",
+        ),
+        (
+            Detail::MoveCourse(moved(Some(120))),
+            "course=BMS students=120 terms=6 (2 a year)",
+        ),
+        (
+            Detail::DismissMove(moved(None)),
+            "course=BMS students= terms=6 (2 a year)",
+        ),
+    ]
 }
 
 fn of_years() -> Vec<(Detail, &'static str)> {
@@ -586,6 +611,7 @@ pub(crate) fn all() -> Vec<(Detail, &'static str)> {
         of_factors(),
         of_lost_factors(),
         of_newcomers(),
+        of_moves(),
         of_years(),
         of_the_operator(),
         of_money(),

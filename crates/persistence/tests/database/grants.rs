@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 94] = [
+const GRANTED: [&str; 102] = [
     "academic_years: INSERT SELECT; UPDATE of begins_on ends_on last_admission_on name name_key opened_by revision",
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
@@ -32,6 +32,12 @@ const GRANTED: [&str; 94] = [
     "codes: DELETE INSERT SELECT; UPDATE of code_hash expires_at sent_at tries",
     "college_logos: INSERT SELECT",
     "colleges: INSERT SELECT; UPDATE of address closed_at code code_key name name_key reexam_fee revision scholarship_fee support_email support_phone upi_id",
+    "course_move_divisions: DELETE INSERT SELECT",
+    "course_move_students: DELETE INSERT SELECT",
+    "course_move_subjects: DELETE INSERT SELECT",
+    "course_move_years: DELETE INSERT SELECT",
+    "course_movers: SELECT",
+    "course_moves: INSERT SELECT; UPDATE of ended_at ended_by outcome revision saved_at saved_by terms terms_per_year",
     "courses: DELETE INSERT SELECT; UPDATE of base_fee duration eligibility full_name name name_key position",
     "demonstration: INSERT SELECT; UPDATE of is_whole",
     "desk_changes: DELETE SELECT",
@@ -63,6 +69,8 @@ const GRANTED: [&str; 94] = [
     "mark_changes: INSERT SELECT",
     "mark_progress: SELECT",
     "marks: INSERT SELECT; UPDATE of changed_at changed_by is_published obtained shown",
+    "moved_students: SELECT",
+    "moved_terms: SELECT",
     "notifications: INSERT SELECT; UPDATE of read_at",
     "outbox: DELETE INSERT SELECT; UPDATE of attempts failed_at last_error next_try_at sealed sealed_by",
     "passkey_ceremonies: DELETE INSERT SELECT",

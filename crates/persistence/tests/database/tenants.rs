@@ -121,7 +121,7 @@ struct Link {
 }
 
 /// What a link with one of these needs to be there, in each college.
-const STANDING: [(&[&str], &str); 13] = [
+const STANDING: [(&[&str], &str); 14] = [
     (
         &["scholarship}"],
         "INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at, created_by,
@@ -190,6 +190,11 @@ const STANDING: [(&[&str], &str); 13] = [
              VALUES ({college}, {enrolment}, {student}, {class}, {regulation}, 'Admission', 'Enrolled', now())",
     ),
     (
+        &["move}"],
+        "INSERT INTO course_moves (college_id, id, course_id, terms, terms_per_year, revision, saved_by, saved_at)
+             VALUES ({college}, {move}, {course}, 2, 2, 1, {staff}, now())",
+    ),
+    (
         &["INTO reopenings"],
         "INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob, gender, phone,
              parent_name, parent_phone, address, last_institution, score, status, submission, submitted_at)
@@ -199,11 +204,11 @@ const STANDING: [(&[&str], &str); 13] = [
 ];
 
 /// Removes what stands there.
-const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals;
+const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals; DELETE FROM course_moves;
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications;
     DELETE FROM attachments; DELETE FROM devices; DELETE FROM results; DELETE FROM enrolments; DELETE FROM roll_numbers; DELETE FROM classes; DELETE FROM academic_years";
 
-const LINKS: [Link; 115] = [
+const LINKS: [Link; 130] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -394,6 +399,88 @@ const LINKS: [Link; 115] = [
         insert: "INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, state, opened_by)
              VALUES ({college}, gen_random_uuid(), 'x', 'x', now(), now(), 'Open', {staff})",
         update: "UPDATE academic_years SET opened_by = {staff}",
+    },
+    Link {
+        constraint: "course_moves_college_id_course_id_fkey",
+        insert: "INSERT INTO course_moves (college_id, id, course_id, terms, terms_per_year, revision, saved_by, saved_at, outcome, ended_by, ended_at)
+             VALUES ({college}, gen_random_uuid(), {course}, 2, 2, 1, {own_staff}, now(), 'Dismissed', {own_staff}, now())",
+        update: "UPDATE course_moves SET course_id = {course}",
+    },
+    Link {
+        constraint: "course_moves_college_id_saved_by_fkey",
+        insert: "INSERT INTO course_moves (college_id, id, course_id, terms, terms_per_year, revision, saved_by, saved_at, outcome, ended_by, ended_at)
+             VALUES ({college}, gen_random_uuid(), {own_course}, 2, 2, 1, {staff}, now(), 'Dismissed', {own_staff}, now())",
+        update: "UPDATE course_moves SET saved_by = {staff}",
+    },
+    Link {
+        constraint: "course_moves_college_id_ended_by_fkey",
+        insert: "INSERT INTO course_moves (college_id, id, course_id, terms, terms_per_year, revision, saved_by, saved_at, outcome, ended_by, ended_at)
+             VALUES ({college}, gen_random_uuid(), {own_course}, 2, 2, 1, {own_staff}, now(), 'Dismissed', {staff}, now())",
+        update: "UPDATE course_moves SET ended_by = {staff}",
+    },
+    Link {
+        constraint: "course_move_subjects_college_id_move_id_fkey",
+        insert: "INSERT INTO course_move_subjects (college_id, move_id, subject_id, term) VALUES ({college}, {move}, {own_subject}, 1)",
+        update: "UPDATE course_move_subjects SET move_id = {move}",
+    },
+    Link {
+        constraint: "course_move_subjects_college_id_subject_id_fkey",
+        insert: "INSERT INTO course_move_subjects (college_id, move_id, subject_id, term) VALUES ({college}, {own_move}, {subject}, 1)",
+        update: "UPDATE course_move_subjects SET subject_id = {subject}",
+    },
+    Link {
+        constraint: "course_move_years_college_id_move_id_fkey",
+        insert: "INSERT INTO course_move_years (college_id, move_id, year_id, term) VALUES ({college}, {move}, {own_year}, 1)",
+        update: "UPDATE course_move_years SET move_id = {move}",
+    },
+    Link {
+        constraint: "course_move_years_college_id_year_id_fkey",
+        insert: "INSERT INTO course_move_years (college_id, move_id, year_id, term) VALUES ({college}, {own_move}, {year}, 1)",
+        update: "UPDATE course_move_years SET year_id = {year}",
+    },
+    Link {
+        constraint: "course_move_divisions_college_id_move_id_fkey",
+        insert: "INSERT INTO course_move_divisions (college_id, move_id, division_id, term) VALUES ({college}, {move}, {own_division}, 1)",
+        update: "UPDATE course_move_divisions SET move_id = {move}",
+    },
+    Link {
+        constraint: "course_move_divisions_college_id_division_id_fkey",
+        insert: "INSERT INTO course_move_divisions (college_id, move_id, division_id, term) VALUES ({college}, {own_move}, {division}, 1)",
+        update: "UPDATE course_move_divisions SET division_id = {division}",
+    },
+    Link {
+        constraint: "course_move_students_college_id_move_id_fkey",
+        insert: "INSERT INTO course_move_students (college_id, move_id, student_id, term) VALUES ({college}, {move}, {own_student}, 1)",
+        update: "UPDATE course_move_students SET move_id = {move}",
+    },
+    Link {
+        constraint: "course_move_students_college_id_student_id_fkey",
+        insert: "INSERT INTO course_move_students (college_id, move_id, student_id, term) VALUES ({college}, {own_move}, {student}, 1)",
+        update: "UPDATE course_move_students SET student_id = {student}",
+    },
+    Link {
+        constraint: "moved_students_college_id_move_id_fkey",
+        insert: "INSERT INTO moved_students (college_id, move_id, student_id, enrolment_id, now_in)
+             VALUES ({college}, {move}, {own_student}, {own_enrolment}, 1)",
+        update: "UPDATE moved_students SET move_id = {move}",
+    },
+    Link {
+        constraint: "moved_students_college_id_student_id_enrolment_id_fkey",
+        insert: "INSERT INTO moved_students (college_id, move_id, student_id, enrolment_id, now_in)
+             VALUES ({college}, {own_move}, {own_student}, {enrolment}, 1)",
+        update: "UPDATE moved_students SET enrolment_id = {enrolment}",
+    },
+    Link {
+        constraint: "moved_terms_college_id_move_id_fkey",
+        insert: "INSERT INTO moved_terms (college_id, move_id, now_in, term, class_id, opened_on)
+             VALUES ({college}, {move}, 1, 1, {own_class}, now())",
+        update: "UPDATE moved_terms SET move_id = {move}",
+    },
+    Link {
+        constraint: "moved_terms_college_id_class_id_fkey",
+        insert: "INSERT INTO moved_terms (college_id, move_id, now_in, term, class_id, opened_on)
+             VALUES ({college}, {own_move}, 1, 1, {class}, now())",
+        update: "UPDATE moved_terms SET class_id = {class}",
     },
     Link {
         constraint: "divisions_college_id_class_id_fkey",
@@ -1011,7 +1098,7 @@ const LINKS: [Link; 115] = [
 #[derive(Clone, Copy)]
 struct Ids {
     college: Uuid,
-    rows: [(&'static str, Uuid); 17],
+    rows: [(&'static str, Uuid); 18],
 }
 
 /// A college with one of each; what is not a person or a course is for [`STANDING`] to make.
@@ -1038,7 +1125,8 @@ fn ids_of(world: &World, name: &str) -> Ids {
         enrolment,
         division,
         result,
-    ] = [(); 13].map(|()| TransferId::new(now(), random()).0);
+        r#move,
+    ] = [(); 14].map(|()| TransferId::new(now(), random()).0);
     Ids {
         college: college.0,
         rows: [
@@ -1059,6 +1147,7 @@ fn ids_of(world: &World, name: &str) -> Ids {
             ("enrolment", enrolment),
             ("division", division),
             ("result", result),
+            ("move", r#move),
         ],
     }
 }

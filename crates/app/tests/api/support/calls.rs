@@ -192,6 +192,15 @@ fn year_body(path: &str, id: &str) -> Value {
     }
 }
 
+fn course_move(id: &str) -> Value {
+    json!({
+        "revision": 0, "terms": 2, "termsPerYear": 2,
+        "subjects": [{ "subjectId": id, "term": 1 }], "years": [{ "yearId": id, "term": 2 }],
+        "divisions": [{ "divisionId": id, "term": 1 }],
+        "lists": [{ "term": 2, "studentIds": ["26000100001"] }],
+    })
+}
+
 fn academic_year(course: &str) -> Value {
     json!({
         "name": "2090-91", "beginsOn": "2090-06-01", "endsOn": "2091-05-31",
@@ -211,6 +220,8 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/admin/approve/{id}" | "/admin/role/{id}" => json!({ "role": "hod" }),
         "/admin/rename/{id}" => json!({ "username": "renamed", "name": "Renamed" }),
         "/admin/subjects/{id}" => json!({ "subjectIds": [] }),
+        "/college/course-moves/{id}" => course_move(id),
+        _ if path.starts_with("/college/course-moves") => json!({ "revision": 1 }),
         _ if path.starts_with("/college/") => college_body(path),
         _ if is_of_years(path) => year_body(path, id),
         "/admission/approve/{studentId}" => json!({ "remark": "Welcome.", "submission": 1 }),

@@ -33,11 +33,11 @@ use portal_domain::{
 };
 use portal_persistence::{
     Db, academic_years, admissions as applications, attachments, attendance, audit, charge_list,
-    charges, classes, codes, college_setup, colleges, course_charges, devices, documents,
-    email_changes, enrolments, factor_restorations, factors, glance, grievances, idempotency,
-    invitations, journal, journal_days, leaves, ledger, logos, marks, notifications, passkeys,
-    payments, pending_sign_ins, practicals, receipts, reexam, results, saved_replies, scholarships,
-    sessions, sign_ins, staff,
+    charges, classes, codes, college_setup, colleges, course_charges, course_moves, devices,
+    documents, email_changes, enrolments, factor_restorations, factors, glance, grievances,
+    idempotency, invitations, journal, journal_days, leaves, ledger, logos, marks, notifications,
+    passkeys, payments, pending_sign_ins, practicals, receipts, reexam, results, saved_replies,
+    scholarships, sessions, sign_ins, staff,
     student_courses::{self, Membership},
     students, teaching, timeline, top_ups, wallet,
 };
@@ -130,6 +130,13 @@ fn in_class(k: &Known) -> portal_domain::classes::Place {
     portal_domain::classes::Place {
         roll: None,
         sap_id: k.sap_id.clone(),
+    }
+}
+
+fn movers(only_problems: bool) -> course_moves::Wanted {
+    course_moves::Wanted {
+        search: None,
+        only_problems,
     }
 }
 
@@ -285,6 +292,15 @@ calls! {
     "charges::list": |db, k| charges::list(db, k.college, k.student, today());
     "course_charges::list_members": |db, k| course_charges::list_members(db, k.college, k.course, 5_001);
     "course_charges::list_charged": |db, k| course_charges::list_charged(db, k.college, &[k.student], &fees::NewCharge::parse("Lab fee", "500", "2026-12-01").expect("a charge"));
+    "course_moves::list": |db, k| course_moves::list(db, k.college);
+    "course_moves::find_course": |db, k| course_moves::find_course(db, k.college, k.course);
+    "course_moves::find_plan": |db, k| course_moves::find_plan(db, k.college, k.course);
+    "course_moves::last_revision": |db, k| course_moves::last_revision(db, k.college, k.course);
+    "course_moves::find_named_in": |db, k| course_moves::find_named_in(db, k.college, k.course, std::slice::from_ref(&k.sap_id));
+    "course_moves::count_movers": |db, k| course_moves::count_movers(db, k.college, k.course_move);
+    "course_moves::list_movers": |db, k| course_moves::list_movers(db, k.college, k.course_move, &movers(false), &first());
+    "course_moves::list_movers, deep": |db, k| course_moves::list_movers(db, k.college, k.course_move, &movers(false), &page(Some(k.sap_id.clone())));
+    "course_moves::list_movers who cannot": |db, k| course_moves::list_movers(db, k.college, k.course_move, &movers(true), &first());
     "classes::list": |db, k| classes::list(db, k.college, k.year);
     "classes::find": |db, k| classes::find(db, k.college, k.class);
     "classes::list_taught": |db, k| classes::list_taught(db, k.college, &[k.course], today());

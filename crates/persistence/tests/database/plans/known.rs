@@ -8,9 +8,9 @@ use diesel::{
 use portal_domain::{
     accounts::EmailAddress,
     ids::{
-        AcademicYearId, ChargeId, ClassId, CollegeId, CourseId, DivisionId, DocumentId,
-        GrievanceId, LeaveId, LectureId, PracticalId, PracticalRequestId, ScholarshipId, StaffId,
-        StudentId, SubjectId, TopUpId, TranscriptId, TransferId,
+        AcademicYearId, ChargeId, ClassId, CollegeId, CourseId, CourseMoveId, DivisionId,
+        DocumentId, GrievanceId, LeaveId, LectureId, PracticalId, PracticalRequestId,
+        ScholarshipId, StaffId, StudentId, SubjectId, TopUpId, TranscriptId, TransferId,
     },
     results::{Transcript, VerificationCode},
     sap_id::SapId,
@@ -25,6 +25,7 @@ pub(super) struct Known {
     pub(super) staff: StaffId,
     pub(super) teacher: StaffId,
     pub(super) course: CourseId,
+    pub(super) course_move: CourseMoveId,
     pub(super) year: AcademicYearId,
     pub(super) class: ClassId,
     pub(super) division: DivisionId,
@@ -60,6 +61,8 @@ struct Row {
     teacher: Uuid,
     #[diesel(sql_type = SqlUuid)]
     course: Uuid,
+    #[diesel(sql_type = SqlUuid)]
+    course_move: Uuid,
     #[diesel(sql_type = SqlUuid)]
     year: Uuid,
     #[diesel(sql_type = SqlUuid)]
@@ -114,6 +117,7 @@ impl Known {
             staff: StaffId(row.staff),
             teacher: StaffId(row.teacher),
             course: CourseId(row.course),
+            course_move: CourseMoveId(row.course_move),
             year: AcademicYearId(row.year),
             class: ClassId(row.class),
             division: DivisionId(row.division),
@@ -157,6 +161,7 @@ const QUERY: &str = "
     SELECT who.college, who.student, what.course, what.subject,
            (SELECT id FROM academic_years y WHERE y.college_id = who.college ORDER BY begins_on LIMIT 1) AS year,
            placed.class, placed.division,
+           (SELECT id FROM course_moves m WHERE m.college_id = who.college AND m.course_id = what.course) AS course_move,
            (SELECT id FROM staff s WHERE s.college_id = who.college AND role = 'docAdmin') AS staff,
            (SELECT id FROM staff s WHERE s.college_id = who.college AND role = 'teacher') AS teacher,
            (SELECT id FROM lectures l WHERE l.college_id = who.college AND l.subject_id = what.subject LIMIT 1) AS lecture,

@@ -29,13 +29,18 @@ const KEPT: &str = concat!(
 );
 
 /// Tables that stay small, of which a whole one is quickly read.
-const SMALL: [&str; 34] = [
+const SMALL: [&str; 39] = [
     "academic_years",
     "authenticators",
     "back_fills",
     "classes",
     "college_logos",
     "colleges",
+    "course_move_divisions",
+    "course_move_students",
+    "course_move_subjects",
+    "course_move_years",
+    "course_moves",
     "courses",
     // One row.
     "demonstration",
@@ -70,7 +75,7 @@ const SMALL: [&str; 34] = [
 ];
 
 /// Calls that have to read more of a college with a thousand students; how much, and why.
-const LARGE: [(&str, u64, &str); 30] = [
+const LARGE: [(&str, u64, &str); 35] = [
     (
         "academic_years::list",
         2_500,
@@ -92,6 +97,23 @@ const LARGE: [(&str, u64, &str); 30] = [
         "charge_list::list paid of a course",
         2_500,
         "sorts the payments of a course, of which the charts ask for a month",
+    ),
+    (
+        "course_moves::list",
+        900,
+        "counts the students of each course",
+    ),
+    (
+        "course_moves::count_movers",
+        1_700,
+        "looks at all whom a course moves, with their marks",
+    ),
+    ("course_moves::list_movers", 1_400, "sorts a course"),
+    ("course_moves::list_movers, deep", 1_400, "sorts a course"),
+    (
+        "course_moves::list_movers who cannot",
+        1_700,
+        "looks at all whom a course moves, with their marks",
     ),
     (
         "glance::find_totals",
@@ -177,6 +199,15 @@ const DOUBTED: &str =
     SELECT college_id, gen_random_uuid(), student_id, 'x', decided_at, decided_by
     FROM applications WHERE status = 'Approved'";
 
+/// A plan for each course that somebody is in, all of whom it says to be in the first term.
+const PLANNED: &str =
+    "INSERT INTO course_moves (college_id, id, course_id, terms, terms_per_year, revision, saved_by, saved_at)
+        SELECT c.college_id, gen_random_uuid(), c.course_id, 2, 2, 1,
+            (SELECT id FROM staff s WHERE s.college_id = c.college_id LIMIT 1), now()
+        FROM (SELECT DISTINCT college_id, course_id FROM classes) c;
+    INSERT INTO course_move_years (college_id, move_id, year_id, term)
+        SELECT m.college_id, m.id, y.id, 1 FROM course_moves m JOIN academic_years y ON y.college_id = m.college_id";
+
 /// Those of a student and of a member of staff who sign in 20,000 times within two years.
 fn sign_ins_of(known: &Known) -> String {
     let (college, student, staff) = (known.college, known.student, known.staff);
@@ -197,6 +228,7 @@ fn no_list_reads_more_than_its_page() {
     let world = grown::world(SIZE);
     // As many as there can be: one for each approved application.
     world.execute(DOUBTED).expect("doubted");
+    world.execute(PLANNED).expect("planned");
     let known = Known::find(&mut world.connect());
     world.execute(&sign_ins_of(&known)).expect("signed in");
     // Of all rows, not of some drawn by lot.
