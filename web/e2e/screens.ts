@@ -126,6 +126,11 @@ export const lastTabs: Screen[] = [
     leads: { link: /^Edit: /, shows: "Fees and classes" },
   },
   { address: "/super-admin/academic-years/next", shows: "Fees and classes" },
+  {
+    address: "/super-admin?tab=moves",
+    shows: "No plan yet",
+    leads: { link: "BSc IT", shows: "Number of terms" },
+  },
 ];
 
 export const staff: Record<string, Screen[]> = {

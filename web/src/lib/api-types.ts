@@ -46,6 +46,12 @@ export type ClassTeachers = Reply<"/classes/{id}/teachers", "get">;
 export type TeachersToSave =
   ApiPaths["/classes/{id}/teachers"]["put"]["requestBody"]["content"]["application/json"];
 export type PlacedStudents = Reply<"/classes/{id}/places", "post">;
+export type CourseMove = Reply<"/college/course-moves", "get">["courses"][number];
+export type CourseMoveDetails = Reply<"/college/course-moves/{id}", "get">;
+export type CourseMover = Reply<"/college/course-moves/{id}/students", "get">["students"][number];
+export type CourseMoveToSave = Required<
+  ApiPaths["/college/course-moves/{id}"]["put"]["requestBody"]["content"]["application/json"]
+>;
 export type CourseList = Reply<"/course/get-courses", "get">;
 export type StudentProfile = Reply<"/student/get", "get">;
 export type Admin = Reply<"/admin/credential", "get">["admins"][number];

@@ -1714,6 +1714,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/college/course-moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List courses that can be moved to terms */
+        get: operations["get-college-course-moves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/college/course-moves/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a plan to move a course */
+        get: operations["get-college-course-moves-id"];
+        /** Save a plan to move a course */
+        put: operations["put-college-course-moves-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/college/course-moves/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move a course as a colleague planned */
+        post: operations["post-college-course-moves-id-approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/college/course-moves/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dismiss a plan to move a course */
+        post: operations["post-college-course-moves-id-dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/college/course-moves/{id}/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List students whom a plan moves */
+        get: operations["get-college-course-moves-id-students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/college/factor-roles": {
         parameters: {
             query?: never;
@@ -3639,7 +3725,7 @@ export interface components {
          * @description The name of what was done.
          * @enum {string}
          */
-        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "addPasskey" | "renamePasskey" | "removePasskey" | "refusePasskey" | "addDevice" | "endDevice" | "endCopiedDevice" | "refuseDevice" | "useRecoveryCode" | "refuseFactor" | "stepUp" | "refuseStale" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "openYear" | "saveYear" | "saveDivisions" | "assignDivisions" | "giveRollNumbers" | "placeStudent" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
+        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "addPasskey" | "renamePasskey" | "removePasskey" | "refusePasskey" | "addDevice" | "endDevice" | "endCopiedDevice" | "refuseDevice" | "useRecoveryCode" | "refuseFactor" | "stepUp" | "refuseStale" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "openYear" | "saveYear" | "planMove" | "moveCourse" | "dismissMove" | "saveDivisions" | "assignDivisions" | "giveRollNumbers" | "placeStudent" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
         /** @description One thing that was edited. */
         AuditChange: {
             after: components["schemas"]["AuditValue"] | null;
@@ -3663,7 +3749,7 @@ export interface components {
          * @description A role, the place of a document, the verdict of a result, whose approval it was, or what was refused.
          * @enum {string}
          */
-        AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo" | "grievances" | "leaves" | "topUps" | "admissions" | "practicals" | "transactionList" | "topUpList" | "studentAccountList" | "chargeList" | "leaveList" | "grievanceList" | "markSheetList" | "auditList" | "payScholarship" | "reverseTransfer" | "approveTopUp" | "addFunds" | "changeUpiId" | "changeRole" | "inviteStaff" | "approveStaff" | "setPassword" | "changeOwnPassword" | "changeOwnEmail" | "enrolFactor" | "changePasskeys" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "exportList" | "publishResult" | "addDevice" | "payAsStudent" | "openOwnDocument" | "changeApplication";
+        AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo" | "grievances" | "leaves" | "topUps" | "admissions" | "practicals" | "transactionList" | "topUpList" | "studentAccountList" | "chargeList" | "leaveList" | "grievanceList" | "markSheetList" | "auditList" | "payScholarship" | "reverseTransfer" | "approveTopUp" | "addFunds" | "changeUpiId" | "changeRole" | "inviteStaff" | "approveStaff" | "setPassword" | "changeOwnPassword" | "changeOwnEmail" | "enrolFactor" | "changePasskeys" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "exportList" | "moveCourse" | "publishResult" | "addDevice" | "payAsStudent" | "openOwnDocument" | "changeApplication";
         /** @description A name and a value that explain it. */
         AuditDetail: {
             name: components["schemas"]["AuditDetailName"];
@@ -3697,7 +3783,7 @@ export interface components {
          * @description What a value says of the action.
          * @enum {string}
          */
-        AuditDetailName: "student" | "username" | "askedBy" | "email" | "college" | "role" | "desk" | "scholarship" | "title" | "year" | "name" | "docket" | "course" | "class" | "subject" | "subjects" | "slot" | "list" | "act" | "amount" | "percentage" | "status" | "before" | "day" | "date" | "lecture" | "from" | "till" | "students" | "marks" | "changed" | "changes" | "codesLeft" | "present" | "absent" | "reason" | "reply" | "comment" | "remark" | "after" | "approval" | "attempt" | "backupTakenAt" | "docketsLeftOut" | "receiptsLeftOut" | "studentIdsLeftOut" | "other" | "reference" | "transaction" | "revision" | "issue" | "topUp" | "charge" | "practical" | "document";
+        AuditDetailName: "student" | "username" | "askedBy" | "email" | "college" | "role" | "desk" | "scholarship" | "title" | "year" | "name" | "docket" | "course" | "terms" | "class" | "subject" | "subjects" | "slot" | "list" | "act" | "amount" | "percentage" | "status" | "before" | "day" | "date" | "lecture" | "from" | "till" | "students" | "marks" | "changed" | "changes" | "codesLeft" | "present" | "absent" | "reason" | "reply" | "comment" | "remark" | "after" | "approval" | "attempt" | "backupTakenAt" | "docketsLeftOut" | "receiptsLeftOut" | "studentIdsLeftOut" | "other" | "reference" | "transaction" | "revision" | "issue" | "topUp" | "charge" | "practical" | "document";
         /** @description A line of the audit. */
         AuditEntry: {
             _id: string;
@@ -3990,7 +4076,7 @@ export interface components {
          * @description What programs decide by; a code never changes its meaning.
          * @enum {string}
          */
-        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "file.formula-without-result" | "file.not-workbook" | "file.workbook-too-large" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.lecture-of-others" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-class" | "attendance.no-day" | "attendance.no-lecture-free" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "class.capacity" | "class.capacity-too-small" | "class.changed" | "class.division-assigned" | "class.division-full" | "class.division-in-use" | "class.division-twice" | "class.no-column" | "class.no-longer-in-class" | "class.no-roll-number" | "class.no-room" | "class.no-such-division" | "class.no-teacher" | "class.number-shortened" | "class.older-version" | "class.out-of-numbers" | "class.places-changed" | "class.roll-taken" | "class.roll-without-division" | "class.students-to-move" | "class.too-many-divisions" | "class.university-number-taken" | "class.unknown-column" | "class.unknown-division" | "class.unknown-student" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-exists" | "college.code-taken" | "college.course-exists" | "college.credits" | "college.due-date" | "college.fee-exists" | "college.file-outdated" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.below-marks" | "college.course-missing" | "college.course-unclear" | "college.no-such-course" | "college.no-such-term" | "college.older-version" | "college.practicals-scheduled" | "college.students-enrolled" | "college.subject-exists" | "college.subject-taken" | "college.subject-twice" | "college.terms" | "college.terms-per-year" | "college.too-many" | "college.which-term" | "college.unknown-column" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-taken" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.past-term" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow" | "year.admission-outside" | "year.admissions-over" | "year.changed" | "year.college-changed" | "year.class-outside" | "year.class-twice" | "year.due-afterwards" | "year.ends-too-early" | "year.fees-not-set" | "year.leaves-out" | "year.name-taken" | "year.no-day" | "year.no-fee" | "year.older-version" | "year.overlaps" | "year.too-long" | "year.too-many" | "year.unknown-course";
+        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "file.formula-without-result" | "file.not-workbook" | "file.workbook-too-large" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.lecture-of-others" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-class" | "attendance.no-day" | "attendance.no-lecture-free" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "class.capacity" | "class.capacity-too-small" | "class.changed" | "class.division-assigned" | "class.division-full" | "class.division-in-use" | "class.division-twice" | "class.no-column" | "class.no-longer-in-class" | "class.no-roll-number" | "class.no-room" | "class.no-such-division" | "class.no-teacher" | "class.number-shortened" | "class.older-version" | "class.out-of-numbers" | "class.places-changed" | "class.roll-taken" | "class.roll-without-division" | "class.students-to-move" | "class.too-many-divisions" | "class.university-number-taken" | "class.unknown-column" | "class.unknown-division" | "class.unknown-student" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-exists" | "college.code-taken" | "college.course-exists" | "college.credits" | "college.due-date" | "college.fee-exists" | "college.file-outdated" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.below-marks" | "college.course-missing" | "college.course-unclear" | "college.no-such-course" | "college.no-such-term" | "college.older-version" | "college.practicals-scheduled" | "college.students-enrolled" | "college.subject-exists" | "college.subject-taken" | "college.subject-twice" | "college.terms" | "college.terms-per-year" | "college.too-many" | "college.which-term" | "college.unknown-column" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-taken" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "move.cannot" | "move.changed" | "move.has-terms" | "move.incomplete" | "move.nobody" | "move.not-saved" | "move.older-version" | "move.own" | "move.student-twice" | "move.terms" | "move.too-many-named" | "move.unknown-entry" | "move.unknown-student" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.past-term" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow" | "year.admission-outside" | "year.admissions-over" | "year.changed" | "year.college-changed" | "year.class-outside" | "year.class-twice" | "year.due-afterwards" | "year.ends-too-early" | "year.fees-not-set" | "year.leaves-out" | "year.name-taken" | "year.no-day" | "year.no-fee" | "year.older-version" | "year.overlaps" | "year.too-long" | "year.too-many" | "year.unknown-course";
         /** @description A code was sent, or would have been. */
         CodeSentBody: {
             /**
@@ -4126,6 +4212,169 @@ export interface components {
             /** @description Empty when the college has named none. */
             supportPhone: string;
         };
+        /** @description How many students the plan moves into a term. */
+        CourseMoveCount: {
+            /** Format: int64 */
+            students: number;
+            /** Format: int32 */
+            term: number;
+        };
+        /** @description A course that can be moved to terms, with the plan for it. */
+        CourseMoveDetails: {
+            /**
+             * Format: int64
+             * @description How many of them the plan cannot move.
+             */
+            cannot: number;
+            /** @description By the term that the plan says, in ascending order. */
+            counts: components["schemas"]["CourseMoveCount"][];
+            courseId: string;
+            /** @description The short name. */
+            courseName: string;
+            /** @description Whether the caller saved it last, so that somebody else has to approve it. */
+            isOwn: boolean;
+            /** @description Students named one by one. */
+            lists: components["schemas"]["CourseMoveNamed"][];
+            /**
+             * Format: int32
+             * @description To be sent back with a save, an approval or a dismissal.
+             */
+            revision: number;
+            /** Format: date-time */
+            savedAt: string | null;
+            /** @description Null without a plan, as are the next two. */
+            savedBy: string | null;
+            /**
+             * Format: int64
+             * @description How many are in the course.
+             */
+            students: number;
+            subjects: components["schemas"]["CourseMoveSubject"][];
+            /**
+             * Format: int32
+             * @description Null until a plan is saved.
+             */
+            terms: number | null;
+            /** Format: int32 */
+            termsPerYear: number | null;
+            /** @description By the year of approval, the newest first. */
+            years: components["schemas"]["CourseMoveYear"][];
+        };
+        /** @description The students of a division of it. */
+        CourseMoveDivision: {
+            _id: string;
+            name: string;
+            /** Format: int64 */
+            students: number;
+            /**
+             * Format: int32
+             * @description Null: that of the year.
+             */
+            term: number | null;
+        };
+        /** @description The courses that can be moved to terms. */
+        CourseMoveList: {
+            /** @description Those of one term that somebody is in. */
+            courses: components["schemas"]["CourseMoveRow"][];
+        };
+        /** @description Students named one by one, with the term that they are in now. */
+        CourseMoveNamed: {
+            /** @description SAP ids. */
+            studentIds: string[];
+            /** Format: int32 */
+            term: number;
+        };
+        /**
+         * @description Why a plan cannot move a student.
+         * @enum {string}
+         */
+        CourseMoveProblem: "noTerm" | "marksAhead";
+        /** @description A course that can be moved to terms. */
+        CourseMoveRow: {
+            courseId: string;
+            /** @description The short name. */
+            courseName: string;
+            plan: components["schemas"]["CourseMoveSaved"] | null;
+            /** Format: int64 */
+            students: number;
+        };
+        /** @description Who saved a plan last. */
+        CourseMoveSaved: {
+            /** Format: date-time */
+            savedAt: string;
+            /** @description The name that colleagues see. */
+            savedBy: string;
+        };
+        /** @description A subject, with the term that it will be in. */
+        CourseMoveSubject: {
+            _id: string;
+            code: string | null;
+            name: string;
+            /** Format: int32 */
+            term: number | null;
+        };
+        /** @description The students of a year of approval, with the term that they are in now. */
+        CourseMoveYear: {
+            _id: string;
+            divisions: components["schemas"]["CourseMoveDivision"][];
+            name: string;
+            /** Format: int64 */
+            students: number;
+            /** Format: int32 */
+            term: number | null;
+        };
+        /** @description A course that was moved to terms. */
+        CourseMoved: {
+            /**
+             * Format: int32
+             * @description How many students.
+             */
+            moved: number;
+            /**
+             * Format: int32
+             * @description How many terms the course has.
+             */
+            terms: number;
+        };
+        /** @description A student whom a plan would move, with what goes along. */
+        CourseMover: {
+            /** @description The division's name; null for none. */
+            division: string | null;
+            /** @description Rupees that are not paid. */
+            due: components["schemas"]["Decimal"];
+            /** @description The SAP id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description How many marks go to the terms of their subjects.
+             */
+            marks: number;
+            name: string;
+            problem: components["schemas"]["CourseMoveProblem"] | null;
+            /**
+             * Format: int64
+             * @description How many re-exams are paid whose marks are open.
+             */
+            reexams: number;
+            /**
+             * Format: int64
+             * @description How many issued results stay as from before there were terms.
+             */
+            results: number;
+            /** Format: int32 */
+            rollNumber: number | null;
+            /**
+             * Format: int32
+             * @description The term that the student is in now; null where the plan does not say it.
+             */
+            term: number | null;
+            /** @description The name of the year of approval. */
+            year: string;
+        };
+        /** @description Students whom a plan would move. */
+        CourseMoverList: {
+            students: components["schemas"]["CourseMover"][];
+        };
         /** @description A crash of a page. Nothing in it is personal. */
         CrashBody: {
             /**
@@ -4148,6 +4397,15 @@ export interface components {
              * @default []
              */
             places?: string[];
+        };
+        /** @description Which plan is decided on. */
+        DecideCourseMove: {
+            /**
+             * Format: int32
+             * @description The revision that was read.
+             * @default null
+             */
+            revision: number | null;
         };
         /**
          * Format: double
@@ -4211,6 +4469,13 @@ export interface components {
          * @enum {string}
          */
         Direction: "Incoming" | "Outgoing";
+        /** @description The term of the students of a division. */
+        DivisionInTerm: {
+            /** @default  */
+            divisionId: string;
+            /** @default  */
+            term: components["schemas"]["NumberInput"];
+        };
         /** @description An OpenAPI document. */
         Document: Record<string, never>;
         /** @description A document in its slot. */
@@ -6246,6 +6511,45 @@ export interface components {
             /** @default null */
             termsPerYear?: components["schemas"]["NumberInput"] | null;
         };
+        /** @description A plan to be saved as a whole. What has no term yet is left out. */
+        SaveCourseMove: {
+            /**
+             * @description Which term the students of a division are in now, whatever their year says.
+             * @default []
+             */
+            divisions?: components["schemas"]["DivisionInTerm"][];
+            /**
+             * @description Which term students named one by one are in now, whatever their division says; at most 1,000.
+             * @default []
+             */
+            lists?: components["schemas"]["StudentsInTerm"][];
+            /**
+             * Format: int32
+             * @description The revision that was read.
+             * @default null
+             */
+            revision: number | null;
+            /**
+             * @description Which term each subject will be in.
+             * @default []
+             */
+            subjects?: components["schemas"]["SubjectInTerm"][];
+            /**
+             * @description 2 to 12.
+             * @default
+             */
+            terms: components["schemas"]["NumberInput"];
+            /**
+             * @description How many of them are a year of study, 1 to 4.
+             * @default
+             */
+            termsPerYear: components["schemas"]["NumberInput"];
+            /**
+             * @description Which term the students of each year of approval are in now.
+             * @default []
+             */
+            years?: components["schemas"]["YearInTerm"][];
+        };
         /** @description A division to be saved. */
         SaveDivision: {
             /**
@@ -6766,6 +7070,16 @@ export interface components {
         StudentLogin: {
             student: components["schemas"]["StudentBody"];
         };
+        /** @description The term of students named one by one. */
+        StudentsInTerm: {
+            /**
+             * @description SAP ids.
+             * @default []
+             */
+            studentIds: string[];
+            /** @default  */
+            term: components["schemas"]["NumberInput"];
+        };
         /** @description What a student has attended of a subject. */
         SubjectAttendance: {
             /**
@@ -6806,6 +7120,13 @@ export interface components {
              * @description From 1; left out in a course of one term.
              */
             term?: number | null;
+        };
+        /** @description A subject's term. */
+        SubjectInTerm: {
+            /** @default  */
+            subjectId: string;
+            /** @default  */
+            term: components["schemas"]["NumberInput"];
         };
         /** @description A subject of a class. */
         SubjectOfClass: {
@@ -7121,6 +7442,13 @@ export interface components {
             /** @description Pending Expenses: what is due and has not failed. */
             pending: components["schemas"]["ChargeBody"][];
             upi: components["schemas"]["UpiBody"] | null;
+        };
+        /** @description The term of the students of a year. */
+        YearInTerm: {
+            /** @default  */
+            term: components["schemas"]["NumberInput"];
+            /** @default  */
+            yearId: string;
         };
         /** @description An academic year. */
         YearOfClasses: {
@@ -21027,6 +21355,824 @@ export interface operations {
             };
             /** @description Not of the kind that is taken here. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-college-course-moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "courses": [
+                     *         {
+                     *           "courseId": "01890000-0000-7000-8000-000000000001",
+                     *           "courseName": "BMS",
+                     *           "plan": {
+                     *             "savedAt": "2026-07-15T05:30:00Z",
+                     *             "savedBy": "superAdmin1"
+                     *           },
+                     *           "students": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CourseMoveList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-college-course-moves-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "cannot": 0,
+                     *       "counts": [
+                     *         {
+                     *           "students": 1,
+                     *           "term": 1
+                     *         }
+                     *       ],
+                     *       "courseId": "01890000-0000-7000-8000-000000000001",
+                     *       "courseName": "BMS",
+                     *       "isOwn": true,
+                     *       "lists": [
+                     *         {
+                     *           "studentIds": [
+                     *             "26000100002"
+                     *           ],
+                     *           "term": 1
+                     *         }
+                     *       ],
+                     *       "revision": 1,
+                     *       "savedAt": "2026-07-15T05:30:00Z",
+                     *       "savedBy": "superAdmin1",
+                     *       "students": 3,
+                     *       "subjects": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000002",
+                     *           "code": null,
+                     *           "name": "Economics",
+                     *           "term": 1
+                     *         }
+                     *       ],
+                     *       "terms": 2,
+                     *       "termsPerYear": 2,
+                     *       "years": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000003",
+                     *           "divisions": [
+                     *             {
+                     *               "_id": "01890000-0000-7000-8000-000000000004",
+                     *               "name": "A",
+                     *               "students": 2,
+                     *               "term": null
+                     *             }
+                     *           ],
+                     *           "name": "2026-27",
+                     *           "students": 3,
+                     *           "term": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CourseMoveDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "put-college-course-moves-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lists": [
+                 *         {
+                 *           "studentIds": [
+                 *             "26000100002"
+                 *           ],
+                 *           "term": 1
+                 *         }
+                 *       ],
+                 *       "revision": 0,
+                 *       "subjects": [
+                 *         {
+                 *           "subjectId": "01890000-0000-7000-8000-000000000002",
+                 *           "term": 1
+                 *         }
+                 *       ],
+                 *       "terms": 2,
+                 *       "termsPerYear": 2,
+                 *       "years": [
+                 *         {
+                 *           "term": 2,
+                 *           "yearId": "01890000-0000-7000-8000-000000000003"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveCourseMove"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "cannot": 0,
+                     *       "counts": [
+                     *         {
+                     *           "students": 1,
+                     *           "term": 1
+                     *         }
+                     *       ],
+                     *       "courseId": "01890000-0000-7000-8000-000000000001",
+                     *       "courseName": "BMS",
+                     *       "isOwn": true,
+                     *       "lists": [
+                     *         {
+                     *           "studentIds": [
+                     *             "26000100002"
+                     *           ],
+                     *           "term": 1
+                     *         }
+                     *       ],
+                     *       "revision": 1,
+                     *       "savedAt": "2026-07-15T05:30:00Z",
+                     *       "savedBy": "superAdmin1",
+                     *       "students": 3,
+                     *       "subjects": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000002",
+                     *           "code": null,
+                     *           "name": "Economics",
+                     *           "term": 1
+                     *         }
+                     *       ],
+                     *       "terms": 2,
+                     *       "termsPerYear": 2,
+                     *       "years": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000003",
+                     *           "divisions": [
+                     *             {
+                     *               "_id": "01890000-0000-7000-8000-000000000004",
+                     *               "name": "A",
+                     *               "students": 2,
+                     *               "term": null
+                     *             }
+                     *           ],
+                     *           "name": "2026-27",
+                     *           "students": 3,
+                     *           "term": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CourseMoveDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-college-course-moves-id-approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "revision": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecideCourseMove"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "moved": 3,
+                     *       "terms": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CourseMoved"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-college-course-moves-id-dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "revision": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecideCourseMove"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-college-course-moves-id-students": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
+                /** @description Only rows that contain this text. */
+                search?: string;
+                /** @description All when left out. */
+                only?: "cannot";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "students": [
+                     *         {
+                     *           "division": "B",
+                     *           "due": 125000,
+                     *           "id": "26000100002",
+                     *           "marks": 1,
+                     *           "name": "Bela",
+                     *           "problem": "marksAhead",
+                     *           "reexams": 0,
+                     *           "results": 0,
+                     *           "rollNumber": 1,
+                     *           "term": 1,
+                     *           "year": "2026-27"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CourseMoverList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

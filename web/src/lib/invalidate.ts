@@ -13,6 +13,9 @@ export const sharedKeys = {
   /** A re-opening brings one back to the desk. */
   dossiers: ["dossiers"] as const,
   transactions: ["transactions"] as const,
+  /** College Details. */
+  college: ["college"] as const,
+  academicYears: ["academic-years"] as const,
   ownCourses: ["own-courses"] as const,
   courseSubjects: ["course-subjects"] as const,
 };

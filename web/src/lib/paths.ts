@@ -44,5 +44,9 @@ export const notificationsAddress = `${paths.studentDetail}${notificationsHash}`
 
 export type PortalPath = (typeof paths)[keyof typeof paths];
 
+/** Where courses are moved to terms; with a course, where that one is. */
+export const courseMovesAddress = `${paths.superAdmin}?tab=moves`;
+export const courseMoveOf = (courseId: string) => `${courseMovesAddress}&move=${courseId}`;
+
 export const forgotPasswordFor = (account: "student" | "staff") =>
   `${paths.forgotPassword}?account=${account}`;

@@ -1,6 +1,10 @@
 import type { ClassDetails } from "@/lib/api-types";
 import { texts } from "./term-texts";
 
+/** As many terms as a course may have, and as many of them as a year may. */
+export const mostTerms = 12;
+export const mostTermsPerYear = 4;
+
 /** Told of a course of several terms alone. */
 export type Term = number | null | undefined;
 

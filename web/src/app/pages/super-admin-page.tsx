@@ -48,6 +48,12 @@ const AcademicYears = tab(() =>
   ).then(({ AcademicYearsView }) => ({ default: AcademicYearsView })),
 );
 
+const CourseMoves = tab(() =>
+  import(/* webpackChunkName: "course-moves" */ "@/features/course-moves/course-moves-view").then(
+    ({ CourseMovesView }) => ({ default: CourseMovesView }),
+  ),
+);
+
 const views = {
   college: <CollegeDetailsTab />,
   admins: <Admins />,
@@ -56,9 +62,10 @@ const views = {
   reopenings: <Reopenings />,
   audit: <Audit />,
   years: <AcademicYears />,
+  moves: <CourseMoves />,
 };
 
-/** One page with the specification's four tabs, the audit, the requests to re-open an admission and the academic years; the address says which is open. */
+/** One page with the specification's four tabs, the audit, the requests to re-open an admission, the academic years and the moves of courses to terms; the address says which is open. */
 export function Component() {
   const { state, setAll } = useUrlState({ tab: textOrNull });
   const open = superAdminTabs.find(({ value }) => value === state.tab) ?? superAdminTabs[0];

@@ -10,4 +10,5 @@ export const superAdminTabs = [
   { value: "audit", label: () => names.audit },
   { value: "reopenings", label: () => names.reopenings },
   { value: "years", label: () => names.years },
+  { value: "moves", label: () => names.moves },
 ] as const;

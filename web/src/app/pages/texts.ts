@@ -20,6 +20,7 @@ const en = {
       reopenings: "Re-openings",
       audit: "Audit",
       years: "Academic Years",
+      moves: "Moves to Terms",
     },
   },
 };

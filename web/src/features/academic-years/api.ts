@@ -11,7 +11,7 @@ import { texts } from "./texts";
 /** In an address, instead of the id of a year: the one that is not open yet. */
 export const nextYear = "next";
 
-const key = ["academic-years"] as const;
+const key = sharedKeys.academicYears;
 
 const readYears = async () => (await reply(http.GET("/academic-years"))).academicYears;
 const readOne = (id: string) =>

@@ -72,7 +72,7 @@ test("when, who, what and whose", async () => {
 });
 
 const known =
-  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword changeOwnPassword changeOwnEmail undoOwnEmail changeOwnMobile enrolFactor replaceFactor useRecoveryCode refuseFactor addPasskey renamePasskey removePasskey refusePasskey addDevice endDevice endCopiedDevice refuseDevice stepUp refuseStale changeFactorRoles askFactorRestoration confirmFactorRestoration stopFactorRestoration restoreFactor registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege openYear saveYear saveDivisions assignDivisions giveRollNumbers placeStudent changeLogo removeLogo approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship changeScholarship cancelScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave openAttachment withdrawLeave reopenGrievance addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege exportList";
+  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword changeOwnPassword changeOwnEmail undoOwnEmail changeOwnMobile enrolFactor replaceFactor useRecoveryCode refuseFactor addPasskey renamePasskey removePasskey refusePasskey addDevice endDevice endCopiedDevice refuseDevice stepUp refuseStale changeFactorRoles askFactorRestoration confirmFactorRestoration stopFactorRestoration restoreFactor registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege openYear saveYear planMove moveCourse dismissMove saveDivisions assignDivisions giveRollNumbers placeStudent changeLogo removeLogo approveAdmission rejectAdmission askReopening reopenAdmission dismissReopening openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addSavedReply changeSavedReply removeSavedReply addScholarship changeScholarship cancelScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave openAttachment withdrawLeave reopenGrievance addSuperAdmin exportDocument countSecrets takeBackup restore compareStatement closeCollege reopenCollege exportList";
 
 test("every action of the server has a sentence, and can be chosen", async () => {
   const { isKnownAction, sentenceOf } = await import("./actions");
@@ -86,6 +86,18 @@ test("every action of the server has a sentence, and can be chosen", async () =>
     .getAllByRole("option")
     .map((option) => option.textContent);
   expect(offered.toSorted()).toEqual(["All actions", ...actions.map(sentenceOf)].toSorted());
+});
+
+test("of a course that was moved to terms it says which one, and to how many", async () => {
+  const detail = [
+    { name: "course", type: "text", value: "BMS" },
+    { name: "terms", type: "text", value: "6" },
+    { name: "students", type: "text", value: "120" },
+  ] satisfies AuditEntry["detail"];
+  atAudit([auditEntry({ action: "moveCourse", detail })]);
+  await open();
+  const row = (await shows("Moved a course to terms")).closest("tr");
+  expect(row).toHaveTextContent(/CourseBMSTerms6Students120$/);
 });
 
 test("money at the counter that waits for a second accountant is shown as the first of two", async () => {

@@ -10,7 +10,7 @@ import { texts } from "./texts";
 
 /** One's own college, with all that is set up for it. */
 export const collegeQuery = queryOptions({
-  queryKey: ["college"] as const,
+  queryKey: sharedKeys.college,
   queryFn: readOwnCollege,
 });
 

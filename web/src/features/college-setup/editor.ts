@@ -1,6 +1,7 @@
 import { createContext, type Dispatch, type SetStateAction, useContext } from "react";
+import { newKey } from "@/shared/editor/new-key";
 import type { RowFault } from "./model/check";
-import { type CollegeDraft, newKey, type Row } from "./model/draft";
+import type { CollegeDraft, Row } from "./model/draft";
 import type { Clash } from "./model/merge";
 import { courseAt, openAtFirst, termPart } from "./model/opened";
 import { isWithin, withValue } from "./model/paths";

@@ -227,3 +227,21 @@ test("terms that students are in are refused in the server's words", async () =>
   expect(screen.getByLabelText("Number of terms")).toHaveValue("4");
   expect(screen.getByText("Unsaved changes")).toBeVisible();
 });
+
+test("of a course that is saved with one term, the way leads to its move to terms", async () => {
+  const { user, press, address } = await open(withCourses({}, divided({ _id: "ba" })));
+  await press(/^BMS/);
+  await press(line("Terms", "1 term"));
+  refuse("get", "/college/course-moves/bms", 404, "Not found.");
+  await user.click(screen.getByRole("link", { name: "Move this course to terms" }));
+  expect(address()).toBe("/super-admin?tab=moves&move=bms");
+  expect(await screen.findByText(/^This course cannot be moved:/)).toBeVisible();
+});
+
+test("a course that has terms has no such way", async () => {
+  const { press } = await open();
+  await press(/^BMS/);
+  await press(line("Terms", "3 terms, 2 a year"));
+  expect(screen.getByLabelText("Number of terms")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Move this course to terms" })).toBeNull();
+});

@@ -97,6 +97,8 @@ const en = {
     countHint:
       "For example 6, for three years of two semesters. The number is fixed once students are in the course.",
     perYear: "Terms a year",
+    fixed: "If students are in this course already, its terms cannot be set here.",
+    move: "Move this course to terms",
     counted: termCountOf,
     summary: (terms: number, perYear: string) =>
       plural(terms, { one: "1 term", other: `${terms} terms, ${perYear} a year` }),

@@ -1,8 +1,11 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { ErrorSummary } from "@/ui/form/error-summary";
 import { Notice } from "@/ui/notice";
 import classes from "./editor.module.css";
 import { texts } from "./texts";
+import type { Saving } from "./use-saving";
+import type { Held } from "./use-work";
 
 const t = texts.conflict;
 
@@ -65,6 +68,28 @@ export const Merged = ({ title = t.merged, clashes }: MergedProps) => (
     {clashes ? <Clashes {...clashes} lead={title} /> : title}
   </Notice>
 );
+
+interface TroublesProps<Draft> {
+  held: Pick<Held<Draft>, "work" | "outdated" | "readNewest">;
+  saving: Saving;
+}
+
+/** What keeps work from being saved, above its fields; and what came of putting it together with another's. */
+export function Troubles<Draft>({ held, saving }: TroublesProps<Draft>) {
+  const { pending, refusal, summary } = saving;
+  return (
+    <>
+      {held.outdated && !pending ? (
+        <div ref={summary.summaryRef} tabIndex={-1}>
+          <Conflict sentence={refusal} onRead={held.readNewest} />
+        </div>
+      ) : (
+        <ErrorSummary form={summary} />
+      )}
+      {held.work.isMerged && <Merged />}
+    </>
+  );
+}
 
 const Clashes = ({ lead, title, places }: Clashing & { lead: string }) => (
   <>

@@ -1,3 +1,4 @@
+import { newKey } from "@/shared/editor/new-key";
 import {
   type Cell,
   type DayName,
@@ -6,7 +7,6 @@ import {
   type ForAll,
   isInClass,
   nameKey,
-  newKey,
   withFee,
   type YearDraft,
 } from "./draft";

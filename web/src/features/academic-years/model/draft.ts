@@ -70,11 +70,6 @@ export interface YearDraft extends Record<DayName, Cell> {
 
 export const blankForAll: ForAll = { title: "", amount: "" };
 
-let made = 0;
-
-/** For a row that is new; unlike any that a draft of an earlier visit brings along. */
-export const newKey = () => `new-${Date.now().toString(36)}-${++made}`;
-
 /** Two spellings of one name, as the server compares them. */
 export const nameKey = (name: string) =>
   name.normalize("NFKC").toLowerCase().trim().replace(/\s+/g, " ");

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { flushSync } from "react-dom";
+import { newKey } from "@/shared/editor/new-key";
 import { AddIcon } from "@/ui/icons";
 import { useEditor } from "../editor/editor";
-import { newKey } from "../model/draft";
 
 interface Props {
   /** Of the button. */

@@ -2,26 +2,27 @@ import { Button, Text, Title } from "@mantine/core";
 import { useId } from "react";
 import { flushSync } from "react-dom";
 import type { ClassDetails } from "@/lib/api-types";
-import { Conflict, Merged } from "@/shared/editor/conflict";
+import { Troubles } from "@/shared/editor/conflict";
+import { newKey } from "@/shared/editor/new-key";
 import { SaveBar } from "@/shared/editor/save-bar";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { Form } from "@/ui/form/form";
 import { AddIcon } from "@/ui/icons";
 import { Panel } from "@/ui/panel";
 import { DivisionTable } from "./division-table";
 import classes from "./divisions.module.css";
 import { EditorContext } from "./editor";
-import { allRows, newKey } from "./model";
+import { allRows } from "./model";
 import { texts } from "./texts";
 import { useSave } from "./use-save";
-import { changesOf, useWork } from "./use-work";
+import { changesOf, useDivisions } from "./use-work";
 
 /** The divisions of a class, saved as a whole. */
 export function Divisions({ newest }: { newest: ClassDetails }) {
   const headingId = useId();
-  const held = useWork(newest);
-  const { work, idOf, changed, outdated, readNewest, startAnew } = held;
-  const { onSubmit, pending, refusal, summary } = useSave(newest, held);
+  const held = useDivisions(newest);
+  const { work, idOf, changed, startAnew } = held;
+  const saving = useSave(newest, held);
+  const { onSubmit, pending } = saving;
   const changes = changesOf(held);
 
   function add() {
@@ -30,7 +31,7 @@ export function Divisions({ newest }: { newest: ClassDetails }) {
     document.getElementById(idOf(`${key}.name`))?.focus();
   }
 
-  const { rows, faults } = work;
+  const { draft: rows, faults } = work;
   return (
     <EditorContext value={{ ...changes, rows, faults, isSending: pending, idOf }}>
       <Panel labelledBy={headingId}>
@@ -41,14 +42,7 @@ export function Divisions({ newest }: { newest: ClassDetails }) {
             </Title>
             <Text c="dimmed">{texts.lead}</Text>
           </div>
-          {outdated && !pending ? (
-            <div ref={summary.summaryRef} tabIndex={-1}>
-              <Conflict sentence={refusal} onRead={readNewest} />
-            </div>
-          ) : (
-            <ErrorSummary form={summary} />
-          )}
-          {work.isMerged && <Merged />}
+          <Troubles held={held} saving={saving} />
           {rows.length === 0 ? (
             <Text>{texts.none}</Text>
           ) : (

@@ -1,6 +1,7 @@
 import { createContext } from "react";
+import type { WorkFault } from "@/shared/editor/use-work";
 import type { DivisionRow } from "./model";
-import type { changesOf, WorkFault } from "./use-work";
+import type { changesOf } from "./use-work";
 
 /** What the fields of the divisions are bound to. */
 export interface Editor extends ReturnType<typeof changesOf> {

@@ -18,11 +18,6 @@ export const allRows = "divisions";
 
 type Divisions = Pick<ClassDetails, "divisions">;
 
-let made = 0;
-
-/** For a row that is new; unlike any that a draft of an earlier visit brings along. */
-export const newKey = () => `new-${Date.now().toString(36)}-${++made}`;
-
 export const rowsOfClass = ({ divisions }: Divisions): DivisionRow[] =>
   divisions.map(({ _id, name, capacity }) => ({
     key: _id,

@@ -1,15 +1,14 @@
 import { Text, Title } from "@mantine/core";
 import type { ClassTeachers } from "@/lib/api-types";
-import { Conflict, Merged } from "@/shared/editor/conflict";
+import { Troubles } from "@/shared/editor/conflict";
 import { SaveBar } from "@/shared/editor/save-bar";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { Form } from "@/ui/form/form";
-import { pathOf, ticked } from "./model";
+import { pathOf, ticked, withTick } from "./model";
 import { TeacherTicks } from "./teacher-ticks";
 import classes from "./teachers.module.css";
 import { texts } from "./texts";
 import { useSave } from "./use-save";
-import { useWork } from "./use-work";
+import { useTeacherTicks } from "./use-work";
 
 interface Props {
   /** Of the class. */
@@ -19,19 +18,13 @@ interface Props {
 
 /** The divisions of all teachers of a class, saved as a whole. */
 export function TeachersForm({ id, newest }: Props) {
-  const held = useWork(id, newest);
-  const { work, idOf, changed, outdated, readNewest, startAnew, tick } = held;
-  const { onSubmit, pending, refusal, summary } = useSave(id, newest, held);
+  const held = useTeacherTicks(id, newest);
+  const { work, idOf, changed, startAnew, edit } = held;
+  const saving = useSave(id, newest, held);
+  const { onSubmit, pending } = saving;
   return (
     <Form className={classes.form} onSubmit={onSubmit}>
-      {outdated && !pending ? (
-        <div ref={summary.summaryRef} tabIndex={-1}>
-          <Conflict sentence={refusal} onRead={readNewest} />
-        </div>
-      ) : (
-        <ErrorSummary form={summary} />
-      )}
-      {work.isMerged && <Merged />}
+      <Troubles held={held} saving={saving} />
       {newest.subjects.map(({ subjectId, name, teachers }) => (
         <section key={subjectId} className={classes.subject} aria-labelledby={idOf(subjectId)}>
           <Title order={3} id={idOf(subjectId)} className={classes.name}>
@@ -47,10 +40,12 @@ export function TeachersForm({ id, newest }: Props) {
                   id={idOf(path)}
                   name={teacher.name}
                   divisions={newest.divisions}
-                  ticked={ticked(work.ticks, path)}
+                  ticked={ticked(work.draft, path)}
                   fault={work.faults.find((fault) => fault.path === path)?.msg}
                   isSending={pending}
-                  onTick={(division, on) => tick(path, division, on)}
+                  onTick={(division, on) =>
+                    edit((ticks) => withTick(ticks, path, division, on), path)
+                  }
                 />
               );
             })}

@@ -1,4 +1,5 @@
 import type { CollegeDetails } from "@/lib/api-types";
+import { mostTerms } from "@/shared/terms";
 
 /** A row of a list. Its key stays the same for as long as it is on the screen, its id once saved. */
 export interface Row {
@@ -83,8 +84,6 @@ export const blankCourse: CourseEntry = {
   eligibility: "",
 };
 
-export const mostTerms = 12;
-
 /** A row for adding for each term that a course may have. */
 export const blankSubjects: NewSubjectRow[] = Array.from({ length: mostTerms }, (_, index) => ({
   key: String(index + 1),
@@ -98,11 +97,6 @@ export const newCourseMore: CourseMore = {
   subjects: [],
   newSubjects: blankSubjects,
 };
-
-let made = 0;
-
-/** For a row that is new; unlike any that a draft of an earlier visit brings along. */
-export const newKey = () => `new-${Date.now().toString(36)}-${++made}`;
 
 const keyed = (_id: string, known: Row[] = []): { key: string; _id: string } => ({
   key: known.find((row) => row._id === _id)?.key ?? _id,

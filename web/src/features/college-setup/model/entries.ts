@@ -1,3 +1,4 @@
+import { newKey } from "@/shared/editor/new-key";
 import { courseFaults, feeFaults, type RowFault, subjectFaults, within } from "./check";
 import {
   blankCourse,
@@ -7,7 +8,6 @@ import {
   type CollegeDraft,
   type CourseRow,
   newCourseMore,
-  newKey,
 } from "./draft";
 import { same } from "./payload";
 

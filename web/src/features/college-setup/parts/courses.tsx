@@ -118,7 +118,7 @@ const CourseItem = memo(({ course, was, faults, opened }: CourseItemProps) => {
           />
           <Subjects course={course} was={was} opened={opened} faults={faults} />
           {/* After the subjects: few courses have terms, and Tab leads from field to field. */}
-          <TermsRow course={course} opened={opened} faults={faults} />
+          <TermsRow course={course} was={was} opened={opened} faults={faults} />
           <RemoveCourse course={course} />
         </div>
       )}

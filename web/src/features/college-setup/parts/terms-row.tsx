@@ -1,8 +1,12 @@
+import { Text } from "@mantine/core";
+import { courseMoveOf } from "@/lib/paths";
+import { mostTerms, mostTermsPerYear } from "@/shared/terms";
+import { AppLink } from "@/ui/app-link";
 import { Disclosure } from "@/ui/disclosure";
 import { useEditor, type WorkFault } from "../editor";
 import { SetupSelect } from "../fields/setup-field";
 import { termsFault } from "../model/check";
-import { type CourseRow, mostTerms } from "../model/draft";
+import type { CourseRow } from "../model/draft";
 import { courseAt, termsPart } from "../model/opened";
 import { isDivided } from "../model/terms";
 import { texts } from "../texts";
@@ -10,7 +14,6 @@ import classes from "./courses.module.css";
 import { Line } from "./lines";
 
 const t = texts.terms;
-const mostPerYear = 4;
 
 const numbers = (most: number) =>
   Array.from({ length: most }, (_, index) => String(index + 1)).map((value) => ({
@@ -20,12 +23,14 @@ const numbers = (most: number) =>
 
 interface Props {
   course: CourseRow;
+  /** As it was read; none of a new one. */
+  was: CourseRow | undefined;
   opened: string[];
   faults: WorkFault[];
 }
 
 /** How many terms a course has: a line, which is opened to change it. */
-export function TermsRow({ course, opened, faults }: Props) {
+export function TermsRow({ course, was, opened, faults }: Props) {
   const editor = useEditor();
   const path = courseAt(course.key);
   const part = termsPart(path);
@@ -65,10 +70,15 @@ export function TermsRow({ course, opened, faults }: Props) {
               <SetupSelect
                 label={t.perYear}
                 path={`${path}.termsPerYear`}
-                choices={numbers(mostPerYear)}
+                choices={numbers(mostTermsPerYear)}
                 value={termsPerYear}
                 faults={faults}
               />
+            )}
+            {was?._id && !isDivided(was) && (
+              <Text className={classes.move}>
+                {t.fixed} <AppLink to={courseMoveOf(was._id)}>{t.move}</AppLink>
+              </Text>
             )}
           </div>
         )}
