@@ -197,8 +197,10 @@ weak-line: web/dist/index.html postgres ## How long pages take on a cheap phone 
 
 # Instances of two versions work side by side during an upgrade. The version of the last release has its
 # own work tree and target folder. What only it knows about its own schema is left out, with the reason:
-# its `enlarge` gives copies of marks to other students than those of their enrolments.
-ONLY_ITS_OWN := --skip results::a_class_of_any_size_is_published_at_once_and_in_order
+# its `enlarge` gives copies of marks to other students than those of their enrolments; and by its words it is a trigger that
+# keeps results from being truncated, before which the key of transcripts does so now.
+ONLY_ITS_OWN := --skip results::a_class_of_any_size_is_published_at_once_and_in_order \
+  --skip results::an_issue_stays_as_it_was_published
 RELEASE := $(shell cat .ci/last-release)
 COMPAT  := target/compat
 compat: postgres ## The last release's API tests, on the schema of today's migrations; for every change that adds one
