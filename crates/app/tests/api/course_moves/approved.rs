@@ -28,6 +28,24 @@ impl Scene {
         ))
     }
 
+    /// Has Bela admitted so many days earlier, into a division A of the year before, with the roll number 1 that Asha has too.
+    fn admit_before(&self, days: i64) {
+        self.app.execute(&format!(
+            "INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, state)
+                 SELECT college_id, gen_random_uuid(), 'Before', 'before', (begins_on - interval '1 year')::date, begins_on - 1, 'Open'
+                 FROM academic_years;
+             INSERT INTO classes (college_id, id, year_id, course_id, term)
+                 SELECT c.college_id, gen_random_uuid(), y.id, c.course_id, 1 FROM classes c JOIN academic_years y ON y.name = 'Before';
+             INSERT INTO divisions (college_id, id, class_id, name, name_key, position, capacity)
+                 SELECT c.college_id, gen_random_uuid(), c.id, 'A', 'a', 1, 1 FROM classes c JOIN academic_years y ON y.id = c.year_id
+                 WHERE y.name = 'Before';
+             UPDATE enrolments e SET class_id = d.class_id, division_id = d.id, opened_on = e.opened_on - {days}
+                 FROM divisions d JOIN classes c ON c.id = d.class_id JOIN academic_years y ON y.id = c.year_id, students s
+                 WHERE y.name = 'Before' AND s.id = e.student_id AND s.sap_id = '{}'",
+            self.student(BELA).id
+        ));
+    }
+
     fn student(&self, at: usize) -> &Account {
         &self.class.students[at]
     }
@@ -273,21 +291,7 @@ fn years_that_the_college_does_not_have_are_opened() {
 #[test]
 fn years_of_study_are_counted_back_and_two_intakes_may_become_one_class() {
     let scene = scene();
-    // Bela was admitted a year before, into a division A of that year, and has roll number 1 there.
-    scene.app.execute(&format!(
-        "INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, state)
-             SELECT college_id, gen_random_uuid(), 'Before', 'before', (begins_on - interval '1 year')::date, begins_on - 1, 'Open'
-             FROM academic_years;
-         INSERT INTO classes (college_id, id, year_id, course_id, term)
-             SELECT c.college_id, gen_random_uuid(), y.id, c.course_id, 1 FROM classes c JOIN academic_years y ON y.name = 'Before';
-         INSERT INTO divisions (college_id, id, class_id, name, name_key, position, capacity)
-             SELECT c.college_id, gen_random_uuid(), c.id, 'A', 'a', 1, 1 FROM classes c JOIN academic_years y ON y.id = c.year_id
-             WHERE y.name = 'Before';
-         UPDATE enrolments e SET class_id = d.class_id, division_id = d.id, opened_on = e.opened_on - 365
-             FROM divisions d JOIN classes c ON c.id = d.class_id JOIN academic_years y ON y.id = c.year_id, students s
-             WHERE y.name = 'Before' AND s.id = e.student_id AND s.sap_id = '{}'",
-        scene.student(BELA).id
-    ));
+    scene.admit_before(365);
     let mut plan = scene.plan(3, &scene.named(3, &[BELA]));
     plan["terms"] = json!(4);
     scene.save(&plan).expect(200);
@@ -317,21 +321,7 @@ fn years_of_study_are_counted_back_and_two_intakes_may_become_one_class() {
 #[test]
 fn who_has_a_number_in_the_class_already_keeps_it() {
     let scene = scene();
-    // Bela was admitted a day before Asha and has the same number, in the class of the year before.
-    scene.app.execute(&format!(
-        "INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, state)
-             SELECT college_id, gen_random_uuid(), 'Before', 'before', (begins_on - interval '1 year')::date, begins_on - 1, 'Open'
-             FROM academic_years;
-         INSERT INTO classes (college_id, id, year_id, course_id, term)
-             SELECT c.college_id, gen_random_uuid(), y.id, c.course_id, 1 FROM classes c JOIN academic_years y ON y.name = 'Before';
-         INSERT INTO divisions (college_id, id, class_id, name, name_key, position, capacity)
-             SELECT c.college_id, gen_random_uuid(), c.id, 'A', 'a', 1, 1 FROM classes c JOIN academic_years y ON y.id = c.year_id
-             WHERE y.name = 'Before';
-         UPDATE enrolments e SET class_id = d.class_id, division_id = d.id, opened_on = e.opened_on - 1
-             FROM divisions d JOIN classes c ON c.id = d.class_id JOIN academic_years y ON y.id = c.year_id, students s
-             WHERE y.name = 'Before' AND s.id = e.student_id AND s.sap_id = '{}'",
-        scene.student(BELA).id
-    ));
+    scene.admit_before(1);
     scene
         .save(&scene.plan(1, &scene.named(1, &[BELA])))
         .expect(200);
