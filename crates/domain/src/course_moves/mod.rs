@@ -2,7 +2,7 @@
 //! which term the students are now, another one approves it, and the database carries it out
 //! (migration `move_courses_to_terms`).
 //!
-//! Whoever is in the course is then enrolled in each term up to the present one. Results that were issued stay as they are.
+//! Everybody in the course is then enrolled in each term up to the present one. Results that were issued stay as they are.
 
 mod faults;
 

@@ -199,7 +199,7 @@ const DOUBTED: &str =
     SELECT college_id, gen_random_uuid(), student_id, 'x', decided_at, decided_by
     FROM applications WHERE status = 'Approved'";
 
-/// A plan for each course that somebody is in, all of whom it says to be in the first term.
+/// A plan for each course that has students, which says that all of them are in the first term.
 const PLANNED: &str =
     "INSERT INTO course_moves (college_id, id, course_id, terms, terms_per_year, revision, saved_by, saved_at)
         SELECT c.college_id, gen_random_uuid(), c.course_id, 2, 2, 1,
