@@ -21,7 +21,7 @@
 //! An insert of a row that refers to a college or a student also locks that row's key, which conflicts only
 //! with a change of the key. An application locks its student before it shares the college, and a decision its
 //! application; this is harmless, since only a save waits for such a share, and a save locks neither. A move to terms and a
-//! second application of an admitted student may wait for each other: one of the two is then tried again.
+//! second application of an admitted student can deadlock: PostgreSQL breaks one of them off, and the portal repeats it.
 //!
 //! Insertable structs say `treat_none_as_default_value = false`: otherwise diesel asks the server to
 //! plan the statement anew each time.

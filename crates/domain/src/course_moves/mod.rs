@@ -2,7 +2,7 @@
 //! which term the students are now, another one approves it, and the database carries it out
 //! (migration `move_courses_to_terms`).
 //!
-//! Everybody in the course is then enrolled in each term up to the present one. Results that were issued stay as they are.
+//! The move enrols all students of the course in each term up to their present one, and leaves issued results as they are.
 
 mod faults;
 
