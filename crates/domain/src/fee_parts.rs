@@ -14,6 +14,39 @@ pub struct FeePart {
     pub amount: Rupees,
 }
 
+/// A fee, as much of it as a student owes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Share {
+    /// With what the student owes of it.
+    pub part: FeePart,
+    /// How much that is of the fee: 0 to 100.
+    pub percent: i16,
+}
+
+impl FeePart {
+    /// All of the fee.
+    pub fn whole(self) -> Share {
+        Share {
+            part: self,
+            percent: 100,
+        }
+    }
+
+    /// That many hundredths of the fee, from 0 to 100, in whole paise: half a paisa counts as one.
+    pub fn share(self, percent: i16) -> Share {
+        let percent = percent.clamp(0, 100);
+        let paise = i128::from(self.amount.paise()) * i128::from(percent);
+        let amount = i64::try_from((paise + 50) / 100).ok();
+        Share {
+            part: Self {
+                amount: amount.and_then(Rupees::from_paise).unwrap_or(self.amount),
+                ..self
+            },
+            percent,
+        }
+    }
+}
+
 const PAISE_IN_RUPEE: i64 = 100;
 
 /// Divides the parts among instalments of these amounts, which come to the same sum: each instalment has of each part
@@ -99,6 +132,21 @@ mod tests {
         let parts = break_up(&fee, &amounts(&[500]));
         assert_eq!(parts, [vec![part(Some("Library"), 500)]]);
         assert!(break_up(&[part(None, 0)], &[]).is_empty());
+    }
+
+    #[test]
+    fn a_repeater_owes_a_share_in_whole_paise() {
+        for (paise, percent, owed) in [
+            (10_001, 50, 5_001),
+            (10_000, 100, 10_000),
+            (333, 33, 110),
+            (1, 0, 0),
+        ] {
+            let share = part(None, paise).share(percent);
+            assert_eq!((share.part.amount.paise(), share.percent), (owed, percent));
+        }
+        let most = part(None, i64::MAX).whole();
+        assert_eq!(most.part.amount.paise(), i64::MAX);
     }
 
     proptest! {

@@ -196,7 +196,10 @@ pub struct Sums {
 
 impl Sums {
     /// The sums of these charges without the withdrawn ones.
-    pub fn of(charges: &[Charge]) -> Result<Self, FeeTooLarge> {
+    ///
+    /// # Errors
+    /// If one does not fit.
+    pub fn of(charges: &[&Charge]) -> Result<Self, FeeTooLarge> {
         let sum = |counts: fn(&ChargeState) -> bool| {
             let counted = charges.iter().filter(|charge| counts(&charge.state));
             total(Rupees::ZERO, counted.map(|charge| charge.amount))
@@ -386,11 +389,12 @@ mod tests {
             charge(500, "2026-10-01", due),
             charge(900, "2026-09-01", ChargeState::Withdrawn),
         ];
-        let sums = Sums::of(&charges).unwrap();
+        let all: Vec<&Charge> = charges.iter().collect();
+        let sums = Sums::of(&all).unwrap();
         assert_eq!(sums.total, rupees(125_500));
         assert_eq!((sums.paid, sums.due), (rupees(60_000), rupees(65_500)));
         assert_eq!(sums.next_due, Some(day("2026-10-01")));
-        assert_eq!(Sums::of(&charges[..1]).unwrap().next_due, None);
+        assert_eq!(Sums::of(&all[..1]).unwrap().next_due, None);
     }
 
     #[test]

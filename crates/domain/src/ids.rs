@@ -65,6 +65,8 @@ ids! {
     DocumentId;
     /// A request to open an approved application again.
     ReopeningId;
+    /// What a student owes for an academic year and course.
+    DemandId;
     /// Something that a student owes.
     ChargeId;
     /// A transfer of the ledger, or a payment that failed: what people know as the transaction id.

@@ -169,6 +169,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(POST, "/accountant/add-funds",   ACCOUNTANT.before(acts::AddFunds), top_ups::add_funds, "Put cash from the counter into wallets"),
         Endpoint::new(GET,  "/accountant/charges",     ACCOUNTANT,  fees::list_charges, "List what students owe or have paid"),
         Endpoint::new(GET,  "/accountant/charges/export.csv", ACCOUNTANT.before(acts::ExportList), fees::export_charges, "Download what students owe or paid as CSV"),
+        Endpoint::new(GET,  "/accountant/dues",        ACCOUNTANT,  fees::dues, "Sum up what students owe, by class"),
         Endpoint::new(POST, "/accountant/charges",     ACCOUNTANT,  fees::raise, "Raise a charge for a student"),
         Endpoint::new(POST, "/accountant/course-charges", ACCOUNTANT, fees::charge_course, "Try or raise a charge for a course"),
         Endpoint::new(PUT,  "/accountant/charges/{id}/withdraw", ACCOUNTANT, fees::withdraw, "Withdraw a charge that is not paid"),

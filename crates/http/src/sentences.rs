@@ -4,15 +4,15 @@
 use std::collections::BTreeMap;
 
 use portal_domain::{
-    admissions::AdmissionFault, college_setup::CollegeFault, fees::ChargeFault, money::MoneyFault,
-    phone::PhoneFault, reexam::NotOffered, refusals::Refusal, scholarships::ScholarshipFault,
-    top_ups::TopUpFault,
+    academic_years::YearFault, admissions::AdmissionFault, college_setup::CollegeFault,
+    fees::ChargeFault, money::MoneyFault, phone::PhoneFault, reexam::NotOffered, refusals::Refusal,
+    scholarships::ScholarshipFault, top_ups::TopUpFault,
 };
 use portal_services::wallet::ReverseTransfer;
 
 /// Each sentence under its code.
 pub(crate) fn said_by_the_client() -> BTreeMap<&'static str, String> {
-    let said: [&dyn Refusal; 17] = [
+    let said: [&dyn Refusal; 18] = [
         &AdmissionFault::Birthday,
         &AdmissionFault::Gender,
         &AdmissionFault::ParentName,
@@ -30,6 +30,7 @@ pub(crate) fn said_by_the_client() -> BTreeMap<&'static str, String> {
         &ReverseTransfer::Insufficient,
         &ScholarshipFault::NoDay,
         &TopUpFault::BankReference,
+        &YearFault::RepeatPercent,
     ];
     said.map(|refusal| (refusal.kind().code.as_str(), refusal.to_string()))
         .into()

@@ -10,7 +10,7 @@ use diesel::{
 };
 use portal_domain::{
     charge_list::{Place, Sort, Which},
-    ids::{ChargeId, CollegeId, CourseId, TransferId},
+    ids::{ChargeId, ClassId, CollegeId, CourseId, TransferId},
     money::Rupees,
     paging::{Listing, Order},
     period::Period,
@@ -27,6 +27,7 @@ use crate::{
     keyset::{planned_anew, read_page},
     schema::{charges, courses, receipts, students, transfers},
     search::search,
+    views::present_enrolments,
 };
 
 /// A filter of a college's charges.
@@ -38,6 +39,8 @@ pub struct Filter {
     pub days: Period,
     /// Those of students who had applied for that course when they were raised; nil for those of students who had not applied.
     pub course: Option<CourseId>,
+    /// Those of students who are in that class, or were in it last; nil for those of students who were in none.
+    pub class: Option<ClassId>,
     /// Part of the student's name, address or SAP id.
     pub search: Option<String>,
 }
@@ -168,7 +171,7 @@ fn with_students() -> _ {
         )
 }
 
-/// Narrows a boxed query of charges to the filter's course and search.
+/// Narrows a boxed query of charges to the filter's course, class and search.
 macro_rules! narrowed {
     ($db:expr, $query:expr, $college:expr, $filter:expr) => {{
         let mut query = $query.filter(planned_anew());
@@ -178,6 +181,19 @@ macro_rules! narrowed {
                 query = query.filter(charges::course_id.is_null());
             }
             Some(CourseId(course)) => query = query.filter(charges::course_id.eq(course)),
+        }
+        if let Some(ClassId(class)) = $filter.class {
+            let present = present_enrolments::table
+                .filter(present_enrolments::college_id.eq($college.0))
+                .select(present_enrolments::student_id)
+                .into_boxed();
+            query = match class.is_nil() {
+                true => query.filter(charges::student_id.ne_all(present)),
+                false => {
+                    let present = present.filter(present_enrolments::class_id.eq(class));
+                    query.filter(charges::student_id.eq_any(present))
+                }
+            };
         }
         if let Some(text) = &$filter.search {
             query = search!($db, query, students, id, $college, text);

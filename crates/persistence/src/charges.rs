@@ -3,9 +3,11 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{dsl::exists, prelude::*};
 use portal_domain::{
+    dates::date_in_india,
+    demands::OwnCharge,
     fee_parts::FeePart,
     fees::{Charge, ChargeKind, ChargeState},
-    ids::{ChargeId, CollegeId, StaffId, StudentId},
+    ids::{ChargeId, CollegeId, DemandId, StaffId, StudentId},
     ledger::Description,
     money::Rupees,
     validation::comparison_key,
@@ -52,6 +54,19 @@ pub(crate) struct NewRow {
     due_on: NaiveDate,
     created_at: DateTime<Utc>,
     parts: Option<Value>,
+    demand_id: Option<Uuid>,
+    plan: Option<i16>,
+}
+
+impl NewRow {
+    /// As an instalment of that plan of a demand.
+    pub(crate) fn of_demand(self, demand: Uuid, plan: i16) -> Self {
+        Self {
+            demand_id: Some(demand),
+            plan: Some(plan),
+            ..self
+        }
+    }
 }
 
 /// A part of a fee, as it is kept in `charges.parts`.
@@ -114,6 +129,8 @@ pub(crate) fn new_row(
         due_on: charge.due,
         created_at: now,
         parts: part_rows(&charge.parts),
+        demand_id: None,
+        plan: None,
     }
 }
 
@@ -214,28 +231,51 @@ pub fn list(
     college: CollegeId,
     student: StudentId,
     today: NaiveDate,
-) -> Stored<Vec<Charge>> {
-    let rows: Vec<(Row, Option<Uuid>, bool, Option<Value>)> = with_payment()
+) -> Stored<Vec<OwnCharge>> {
+    let rows: Vec<OwnRow> = with_payment()
         .filter(charges::college_id.eq(college.0))
         .filter(charges::student_id.eq(student.0))
         .filter(charges::kind.ne(REEXAM))
         .order((charges::due_on, charges::instalment, charges::id))
         .select((
             Row::as_select(),
-            transfers::id.nullable(),
+            transfers::at.nullable(),
             failed(),
             charges::parts,
+            charges::demand_id,
+            charges::created_at,
         ))
         .load(db)?;
-    let charge = |(row, paid, failed, parts): (Row, Option<Uuid>, bool, Option<Value>)| {
-        let id = row.id;
-        let parts = parts.map_or_else(|| Some(Vec::new()), fee_parts);
-        Ok(Charge {
-            parts: parts.ok_or_else(|| StoreError::inconsistent("charges", "parts", id))?,
-            ..row.charge(paid.is_some(), failed, today)?
+    rows.into_iter().map(|row| row.own(today)).collect()
+}
+
+#[derive(Queryable)]
+struct OwnRow {
+    row: Row,
+    paid_at: Option<DateTime<Utc>>,
+    has_failed: bool,
+    parts: Option<Value>,
+    demand: Option<Uuid>,
+    raised_at: DateTime<Utc>,
+}
+
+impl OwnRow {
+    fn own(self, today: NaiveDate) -> Stored<OwnCharge> {
+        let id = self.row.id;
+        let parts = self.parts.map_or_else(|| Some(Vec::new()), fee_parts);
+        let charge = self
+            .row
+            .charge(self.paid_at.is_some(), self.has_failed, today)?;
+        Ok(OwnCharge {
+            charge: Charge {
+                parts: parts.ok_or_else(|| StoreError::inconsistent("charges", "parts", id))?,
+                ..charge
+            },
+            demand: self.demand.map(DemandId),
+            raised_on: date_in_india(self.raised_at),
+            paid_on: self.paid_at.map(date_in_india),
         })
-    };
-    rows.into_iter().map(charge).collect()
+    }
 }
 
 /// A charge of the college and its student, locked until the transaction ends so that nobody pays it

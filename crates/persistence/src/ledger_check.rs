@@ -53,7 +53,7 @@ struct Count {
 }
 
 /// The checks, each a query that returns a row for each difference.
-const CHECKS: [&str; 11] = [
+const CHECKS: [&str; 12] = [
     // Stored balances against computed ones.
     "WITH moved AS (
          SELECT college_id, student_id, sum(amount)::bigint AS balance FROM (
@@ -95,6 +95,15 @@ const CHECKS: [&str; 11] = [
      FROM transfers t JOIN charges c ON (c.college_id, c.id) = (t.college_id, t.charge_id)
      WHERE (c.amount, c.student_id) IS DISTINCT FROM (t.amount, t.debit_student)
         OR c.withdrawn_at IS NOT NULL ORDER BY 1",
+    // Demands against their instalments.
+    "WITH asked AS (
+         SELECT college_id, demand_id, sum(amount)::bigint AS amount FROM charges
+         WHERE demand_id IS NOT NULL AND withdrawn_at IS NULL GROUP BY 1, 2),
+     owed AS (SELECT college_id, demand_id, sum(amount)::bigint AS amount FROM demand_lines GROUP BY 1, 2)
+     SELECT format('demand %s in college %s: its lines come to %s paise, its instalments to %s',
+                   demand_id, college_id, coalesce(o.amount, 0), coalesce(a.amount, 0)) AS line
+     FROM owed o FULL JOIN asked a USING (college_id, demand_id)
+     WHERE coalesce(o.amount, 0) <> coalesce(a.amount, 0) ORDER BY 1",
     "SELECT format('payment %s in college %s has no receipt', t.id, t.college_id) AS line
      FROM transfers t LEFT JOIN receipts r ON (r.college_id, r.transfer_id) = (t.college_id, t.id)
      WHERE t.charge_id IS NOT NULL AND r.transfer_id IS NULL ORDER BY 1",

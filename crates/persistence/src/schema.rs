@@ -147,6 +147,8 @@ diesel::table! {
         course_id -> Nullable<Uuid>,
         paid_at -> Nullable<Timestamptz>,
         parts -> Nullable<Jsonb>,
+        demand_id -> Nullable<Uuid>,
+        plan -> Nullable<Int2>,
     }
 }
 
@@ -269,6 +271,32 @@ diesel::table! {
         duration -> Text,
         base_fee -> Int8,
         eligibility -> Int2,
+    }
+}
+
+diesel::table! {
+    demand_lines (college_id, demand_id, plan, kind, position) {
+        college_id -> Uuid,
+        demand_id -> Uuid,
+        plan -> Int2,
+        kind -> Text,
+        position -> Int2,
+        title -> Text,
+        percent -> Int2,
+        amount -> Int8,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    demands (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Uuid,
+        year_id -> Uuid,
+        course_id -> Uuid,
+        year_of_study -> Int2,
+        plan -> Int2,
     }
 }
 
@@ -1168,6 +1196,7 @@ diesel::table! {
         title_key -> Text,
         position -> Int2,
         amount -> Int8,
+        repeat_percent -> Int2,
     }
 }
 
@@ -1228,6 +1257,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     course_move_years,
     course_moves,
     courses,
+    demand_lines,
+    demands,
     demonstration,
     desk_changes,
     desk_totals,

@@ -7,7 +7,7 @@ use diesel::{
 };
 
 use crate::{
-    enrolments,
+    demands, enrolments,
     migrations::{MigrationError, SERVED, connect, failed},
 };
 
@@ -68,7 +68,11 @@ impl Serving {
 pub fn finish(database_url: &str) -> Result<(), MigrationError> {
     let mut db = connect(database_url)?;
     refuse_older(&mut db)?;
-    for step in [enrolments::enrol_next, enrolments::tie_next] {
+    for step in [
+        enrolments::enrol_next,
+        enrolments::tie_next,
+        demands::adopt_next,
+    ] {
         while db
             .transaction(|tx| step(tx, FILLED_AT_ONCE))
             .map_err(failed)?
@@ -87,8 +91,8 @@ fn refuse_older(db: &mut PgConnection) -> Result<(), MigrationError> {
 
 fn try_finish(db: &mut PgConnection) -> Result<(), MigrationError> {
     refuse_older(db)?;
-    let filled = "SELECT count(*) = 2 AS yes FROM back_fills
-                  WHERE name IN ('enrolments', 'marks') AND done_at IS NOT NULL";
+    let filled = "SELECT count(*) = 3 AS yes FROM back_fills
+                  WHERE name IN ('enrolments', 'marks', 'demands') AND done_at IS NOT NULL";
     if !is(db, filled)? {
         return Err(MigrationError::BeingFilled);
     }

@@ -3,9 +3,9 @@
 //! Decision: DECISIONS.md#audit-and-timeline-are-views.
 
 use crate::schema::{
-    academic_years, applications, classes, courses, divisions, leaves, marks, practical_requests,
-    practicals, reexams, scholarship_applications, staff, students, subjects, teacher_subjects,
-    wallets,
+    academic_years, applications, charges, classes, courses, divisions, leaves, marks,
+    practical_requests, practicals, reexams, scholarship_applications, staff, students, subjects,
+    teacher_subjects, wallets,
 };
 
 diesel::table! {
@@ -119,6 +119,7 @@ diesel::table! {
 diesel::allow_tables_to_appear_in_same_query!(course_movers, students);
 diesel::allow_tables_to_appear_in_same_query!(course_movers, academic_years);
 diesel::allow_tables_to_appear_in_same_query!(course_movers, divisions);
+diesel::allow_tables_to_appear_in_same_query!(present_enrolments, charges);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, courses);
 diesel::allow_tables_to_appear_in_same_query!(student_enrolments, classes);
 diesel::allow_tables_to_appear_in_same_query!(student_enrolments, teacher_subjects);

@@ -166,13 +166,15 @@ pub fn open(
         check_college(seen, &setup)?;
         let last = store::find_last(tx.db, by.college)?;
         let before = last.map(|last| last.in_force(&taught, &setup));
-        let year = AcademicYear {
+        let mut year = AcademicYear {
             id: tx.new_id(AcademicYearId::new),
-            plan: plan.clone().with_all_classes(&taught).in_order(),
+            plan: plan.clone().with_all_classes(&taught),
             is_opened_by_hand: true,
             revision: 1,
         };
         check(tx, by.college, &year, &taught)?;
+        // Faults name the places of the plan as it was sent.
+        year.plan = year.plan.in_order();
         let ids = class_ids(tx, &year.plan);
         store::insert(tx.db, by.college, &year, by.id, ids)
             .or_conflict(store::OLDER_VERSION, YearStateError::OlderVersion)?;
@@ -205,13 +207,15 @@ pub fn save(
             check_college(seen, &setup)?;
         }
         let before = there.in_force(&taught, &setup);
-        let year = AcademicYear {
+        let mut year = AcademicYear {
             id,
-            plan: plan.clone().with_all_classes(&taught).in_order(),
+            plan: plan.clone().with_all_classes(&taught),
             is_opened_by_hand: true,
             revision: there.revision.wrapping_add(1),
         };
         check(tx, by.college, &year, &taught)?;
+        // Faults name the places of the plan as it was sent.
+        year.plan = year.plan.in_order();
         let ids = class_ids(tx, &year.plan);
         store::update(tx.db, by.college, &year, by.id, ids)
             .or_conflict(store::OLDER_VERSION, YearStateError::OlderVersion)?;

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use portal_persistence::enrolments as store;
+use portal_persistence::{demands, enrolments as store};
 
 use crate::{Context, Outcome};
 
@@ -13,5 +13,9 @@ pub fn enrol_admitted(cx: &mut Context, most: u16) -> Outcome<usize, Infallible>
     if enrolled > 0 {
         return Ok(enrolled);
     }
-    cx.transaction(|tx| Ok(store::tie_next(tx.db, most.into())?))
+    let tied = cx.transaction(|tx| Ok(store::tie_next(tx.db, most.into())?))?;
+    if tied > 0 {
+        return Ok(tied);
+    }
+    cx.transaction(|tx| Ok(demands::adopt_next(tx.db, most.into())?))
 }

@@ -30,6 +30,7 @@ pub mod documents;
 pub mod enrolments;
 pub mod exports;
 pub mod fees;
+pub mod fees_by_year;
 pub mod glance;
 pub mod grievances;
 pub mod invitations;

@@ -57,7 +57,8 @@ pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<Overview, In
     });
     let mut reexams_to_pay: Vec<_> = open.collect();
     reexams_to_pay.sort_by_key(|(_, day)| *day);
-    let mut owed = charges::list(cx.db(), college, id, today)?.into_iter();
+    let owed = charges::list(cx.db(), college, id, today)?.into_iter();
+    let mut owed = owed.map(|own| own.charge);
     Ok(Overview {
         admission: admissions::find(cx, student)?,
         next_fee: owed.find(|charge| charge.state.is_due()),

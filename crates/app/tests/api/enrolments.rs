@@ -13,7 +13,12 @@ use crate::support::{Account, Targets, TestApp};
 type Replies = BTreeMap<String, (u16, String)>;
 
 fn is_about_years(path: &str) -> bool {
-    let about = ["/academic-years", "/classes", "/college/course-moves"];
+    let about = [
+        "/academic-years",
+        "/classes",
+        "/college/course-moves",
+        "/accountant/dues",
+    ];
     about.iter().any(|start| path.starts_with(start))
 }
 
@@ -41,6 +46,7 @@ fn read_all(app: &TestApp, people: &[(&str, &Account)], targets: &Targets) -> Re
 /// As the migration leaves those who were admitted before it.
 const FORGET: &str = "SET session_replication_role = replica;
     UPDATE marks SET enrolment_id = NULL; UPDATE reexams SET enrolment_id = NULL; UPDATE results SET enrolment_id = NULL;
+    UPDATE charges SET demand_id = NULL, plan = NULL; DELETE FROM demand_lines; DELETE FROM demands;
     DELETE FROM enrolment_subjects; DELETE FROM enrolments; DELETE FROM classes; DELETE FROM academic_years;
     DELETE FROM back_fills; RESET session_replication_role";
 
@@ -67,7 +73,11 @@ fn every_reply_is_the_same_before_the_admitted_are_enrolled_and_after() {
     assert_eq!(app.value::<i64>(enrolled), 1);
     app.execute(FORGET);
     let before = read_all(&app, &people, &targets);
-    for step in ["SELECT enrol_next(5000)", "SELECT tie_next(5000)"] {
+    for step in [
+        "SELECT enrol_next(5000)",
+        "SELECT tie_next(5000)",
+        "SELECT adopt_next(5000)",
+    ] {
         while app.value::<i32>(step) > 0 {}
     }
     assert_eq!(app.value::<i64>(enrolled), 1);
@@ -75,6 +85,8 @@ fn every_reply_is_the_same_before_the_admitted_are_enrolled_and_after() {
         app.value::<i64>("SELECT count(*) FROM marks WHERE enrolment_id IS NULL"),
         0
     );
+    let waiting = "SELECT count(*) FROM charges WHERE kind = 'instalment' AND demand_id IS NULL";
+    assert_eq!(app.value::<i64>(waiting), 0);
     let after = read_all(&app, &people, &targets);
 
     // What differs from call to call says nothing: it has an instant, or what the calls before have left.

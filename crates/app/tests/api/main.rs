@@ -31,6 +31,7 @@ mod csrf;
 mod decisions;
 mod devices;
 mod documents;
+mod dues;
 mod email_change;
 mod email_undo;
 mod enrolments;

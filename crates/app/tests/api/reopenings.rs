@@ -110,12 +110,13 @@ fn the_next_approval_raises_the_fee_once_more_and_once() {
     assert_eq!(fee["totalFee"], json!(125_000));
     assert_eq!(fee["charges"].as_array().unwrap().len(), 2);
     // The database itself keeps a part of the fee from being raised twice.
-    let twice = "INSERT INTO charges (college_id, id, student_id, kind, instalment, title, amount, due_on, created_at)
-        SELECT college_id, gen_random_uuid(), student_id, kind, instalment, title, amount, due_on, created_at
+    let twice = "INSERT INTO charges (college_id, id, student_id, kind, instalment, title, amount, due_on, created_at, demand_id,
+                             plan)
+        SELECT college_id, gen_random_uuid(), student_id, kind, instalment, title, amount, due_on, created_at, demand_id, plan
         FROM charges WHERE withdrawn_at IS NULL LIMIT 1";
     let refused = app.sql().batch_execute(twice).unwrap_err();
     let constraint = refused.as_db_error().and_then(|error| error.constraint());
-    assert_eq!(constraint, Some("charges_one_open_instalment"));
+    assert_eq!(constraint, Some("charges_of_demand"));
 }
 
 #[test]

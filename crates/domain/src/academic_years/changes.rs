@@ -60,6 +60,17 @@ impl YearPlan {
                 there,
                 Some(amount(fee)),
             ));
+            // All of it is what nobody has set.
+            let share = |fee: &YearFee| Value::Text(format!("{} %", fee.repeat_percent));
+            let there = old.iter().find(|old| same(old, fee)).map(share);
+            if there.is_some() || fee.repeat_percent != 100 {
+                changes.extend(Change::between(
+                    Edited::RepeatShare,
+                    Some(&of),
+                    there,
+                    Some(share(fee)),
+                ));
+            }
         }
     }
 
@@ -129,6 +140,7 @@ mod tests {
         after.instalments.pop();
         after.fees[0].part.amount = Rupees::from_paise(6_500_000).unwrap();
         after.fees[1].part.title = Some("Sports".into());
+        after.fees[2].repeat_percent = 50;
         after.classes[3].days = Some(after.days);
         assert_eq!(
             texts(&after.changes_since(Some(&plan()), &taught())),
@@ -141,6 +153,7 @@ mod tests {
                 "fee BMS (1): Library: ₹500.00 → –",
                 "fee BMS (1): ₹60,000.00 → ₹65,000.00",
                 "fee BMS (1): Sports: – → ₹500.00",
+                "share of repeaters in fee BMS (2): 100 % → 50 %",
                 "class BA (1): – → 2026-06-02 – 2027-05-30",
             ]
         );

@@ -111,6 +111,10 @@ impl YearPlan {
                 let path = format!("fees.{index}.courseId");
                 faults.push(Fault::new(path, YearFault::UnknownCourse));
             }
+            if !(0..=100).contains(&fee.repeat_percent) {
+                let path = format!("fees.{index}.repeatPercent");
+                faults.push(Fault::new(path, YearFault::RepeatPercent));
+            }
             let title = fee.part.title.as_deref().unwrap_or_default();
             if !seen.insert((fee.course, fee.year_of_study, comparison_key(title))) {
                 let path = format!("fees.{index}.title");
@@ -236,6 +240,7 @@ pub(super) mod tests {
                 title: title.map(str::to_owned),
                 amount: rupees(amount),
             },
+            repeat_percent: 100,
         };
         let class = |id: u128, term| ClassDays {
             course: course(id),

@@ -48,6 +48,9 @@ pub enum YearFault {
         /// From 1.
         year_of_study: i16,
     },
+    /// What repeaters owe is no part of the fee.
+    #[error("Please enter a whole number from 0 to 100.")]
+    RepeatPercent,
     /// A class has days outside of it.
     #[error("A class must lie within the days of the year.")]
     ClassOutside,
@@ -82,6 +85,7 @@ impl Refusal for YearFault {
             } => Code::YearNoFee
                 .with("course", Param::text(course))
                 .with("yearOfStudy", i64::from(*year_of_study)),
+            Self::RepeatPercent => Code::YearRepeatPercent.into(),
             Self::ClassOutside => Code::YearClassOutside.into(),
             Self::ClassTwice => Code::YearClassTwice.into(),
             Self::UnknownCourse => Code::YearUnknownCourse.into(),

@@ -66,6 +66,8 @@ pub struct YearFee {
     pub year_of_study: i16,
     /// Without a title it is the course's base fee, which each course and year of study has, if only of nothing.
     pub part: FeePart,
+    /// How much of it a student owes who repeats the year of study: 0 to 100 percent.
+    pub repeat_percent: i16,
 }
 
 /// The class of a course and term in the year.
@@ -103,10 +105,18 @@ impl YearPlan {
 
     /// What a student of that course and year of study pays; `None` if no fee is set.
     pub fn fee_of(&self, course: CourseId, year_of_study: i16) -> Option<Vec<FeePart>> {
-        let fees = self.fees.iter();
-        let own = fees.filter(|fee| (fee.course, fee.year_of_study) == (course, year_of_study));
-        let parts: Vec<FeePart> = own.map(|fee| fee.part.clone()).collect();
+        let parts: Vec<FeePart> = self
+            .fees_of(course, year_of_study)
+            .map(|fee| fee.part.clone())
+            .collect();
         (!parts.is_empty()).then_some(parts)
+    }
+
+    fn fees_of(&self, course: CourseId, year_of_study: i16) -> impl Iterator<Item = &YearFee> {
+        let of = (course, year_of_study);
+        self.fees
+            .iter()
+            .filter(move |fee| (fee.course, fee.year_of_study) == of)
     }
 
     /// The same plan in the order of the courses, with what it lacks: for a course without fees those of College Details,
@@ -118,12 +128,17 @@ impl YearPlan {
         self = self.with_all_classes(taught);
         for one in taught {
             for year_of_study in 1..=one.terms.years() {
-                let parts = self.fee_of(one.course, year_of_study);
-                let parts = parts.unwrap_or_else(|| setup.fee_of(one.course));
-                fees.extend(parts.into_iter().map(|part| YearFee {
+                let before = fees.len();
+                fees.extend(self.fees_of(one.course, year_of_study).cloned());
+                if fees.len() > before {
+                    continue;
+                }
+                let parts = setup.fee_of(one.course).into_iter();
+                fees.extend(parts.map(|part| YearFee {
                     course: one.course,
                     year_of_study,
                     part,
+                    repeat_percent: 100,
                 }));
             }
             let own = self

@@ -67,6 +67,8 @@ words! {
         YearInstalments = "yearInstalments",
         /// A fee of a course and year of study.
         YearFee = "yearFee",
+        /// How much of such a fee repeaters owe: `50 %`.
+        RepeatShare = "repeatShare",
         /// The days of a class: `2027-07-01 – 2027-11-30`.
         ClassDays = "classDays",
         /// A division: one of a class, by its name, or the one that a student is in.
@@ -200,6 +202,7 @@ impl Edited {
             Self::LastAdmission => "last day of admission",
             Self::YearInstalments => "instalments",
             Self::YearFee => return format!("fee {of}"),
+            Self::RepeatShare => return format!("share of repeaters in fee {of}"),
             Self::ClassDays => return format!("class {of}"),
             Self::Division => "division",
             Self::DivisionName => return format!("name of division {of}"),

@@ -406,6 +406,7 @@ words! {
         YearNoFee = "year.no-fee",
         YearOlderVersion = "year.older-version",
         YearOverlaps = "year.overlaps",
+        YearRepeatPercent = "year.repeat-percent",
         YearTooLong = "year.too-long",
         YearTooMany = "year.too-many",
         YearUnknownCourse = "year.unknown-course",

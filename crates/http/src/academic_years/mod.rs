@@ -111,6 +111,8 @@ struct AcademicYearFee {
     title: String,
     /// Rupees.
     amount: Decimal,
+    /// How much of it a student owes who repeats the year of study: 0 to 100 percent.
+    repeat_percent: i16,
 }
 
 /// A class: the students of a course and term.
@@ -134,6 +136,7 @@ impl From<Shown> for AcademicYearDetails {
             year_of_study: fee.year_of_study,
             title: fee.part.title.unwrap_or_default(),
             amount: fee.part.amount.into(),
+            repeat_percent: fee.repeat_percent,
         };
         let class = |class: ClassDays| {
             let days = class.days.unwrap_or(plan.days);

@@ -58,6 +58,8 @@ struct SaveYearFee {
     /// Rupees.
     #[schema(required = true)]
     amount: NumberInput,
+    /// How much of it a student owes who repeats the year of study: 0 to 100 percent. 100 when left out.
+    repeat_percent: Option<NumberInput>,
 }
 
 /// The days of a class to be saved.
@@ -140,11 +142,16 @@ impl SaveYearFee {
                 amount: fee.amount,
             }),
         };
-        let (course, part) = all((course(&self.course_id), part))?;
+        let repeat_percent = self.repeat_percent.as_ref().map_or(Ok(100), |given| {
+            let fault = Fault::new("repeatPercent", YearFault::RepeatPercent);
+            given.as_str().parse().map_err(|_| fault)
+        });
+        let (course, part, repeat_percent) = all((course(&self.course_id), part, repeat_percent))?;
         Ok(YearFee {
             course,
             year_of_study: self.year_of_study,
             part,
+            repeat_percent,
         })
     }
 }

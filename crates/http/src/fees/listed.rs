@@ -98,6 +98,9 @@ pub(crate) struct OfCharges {
     /// Only those of students who had applied for this course when they were raised; the id of zeros for those of students
     /// who had not applied for any.
     course_id: Option<String>,
+    /// Only those of students who are in this class now, or were in it last; the id of zeros for those of students who were
+    /// never in one.
+    class_id: Option<String>,
     /// What to sort by, ascending unless `order` says otherwise; the list's own order when left out.
     #[param(value_type = Option<ChargeSort>, inline)]
     sort: Option<String>,
@@ -108,11 +111,16 @@ impl OfCharges {
         let which = Which::parse("status", self.status.as_deref());
         let (which, days) = all((which, days.parse()))?;
         let course = self.course_id.as_deref().filter(|id| !id.is_empty());
-        let course = course.map(str::parse).transpose();
+        let class = self.class_id.as_deref().filter(|id| !id.is_empty());
+        let (course, class) = (
+            course.map(str::parse).transpose(),
+            class.map(str::parse).transpose(),
+        );
         Ok(ListFilter {
             which,
             days,
             course: course.map_err(|_| ApiError::not_found())?,
+            class: class.map_err(|_| ApiError::not_found())?,
             search,
         })
     }
@@ -134,8 +142,12 @@ pub(crate) async fn list(
     let listing = state
         .run(move |cx| use_case::list_charges(cx, &staff, &wanted, &page))
         .await?;
-    let (status, course) = (filter.0.status.as_deref(), filter.0.course_id.as_deref());
-    let given = [("status", status), ("courseId", course), ("sort", sort)];
+    let given = [
+        ("status", filter.0.status.as_deref()),
+        ("courseId", filter.0.course_id.as_deref()),
+        ("classId", filter.0.class_id.as_deref()),
+        ("sort", sort),
+    ];
     let filtered = query.0.filtered_by(given.into_iter().chain(days.0.given()));
     Ok(filtered.answer(
         "/api/accountant/charges",

@@ -1,7 +1,9 @@
 //! What a student owes and has paid (spec §2: Fee status).
 
+mod by_year;
 mod charges;
 mod course;
+mod dues;
 mod listed;
 mod receipts;
 
@@ -16,6 +18,7 @@ use portal_domain::{
 };
 use portal_services::{
     fees::{self as use_case, FeeStatus},
+    fees_by_year::ChargeOfYear,
     wallet::Pay,
 };
 use serde::{Deserialize, Serialize};
@@ -37,8 +40,10 @@ use crate::{
 };
 
 pub(crate) use self::{
+    by_year::YearOfFees,
     charges::{ReasonBody, raise, withdraw},
     course::charge_course,
+    dues::dues,
     listed::{export as export_charges, list as list_charges},
     receipts::receipt,
 };
@@ -129,8 +134,12 @@ pub(crate) struct ChargeBody {
     amount: Decimal,
     due_date: NaiveDate,
     status: ChargeStatus,
-    /// What an instalment consists of, as its admission was approved; empty of all else, and where it was not kept.
+    /// What an instalment consists of, as it was raised; empty of all else, and where it was not kept.
     parts: Vec<FeePartBody>,
+    /// Of whose fee it is an instalment. Null of other charges, where it is not read, and as long as the college has opened no
+    /// year.
+    #[schema(required = true)]
+    academic_year: Option<String>,
 }
 
 impl From<Charge> for ChargeBody {
@@ -143,6 +152,16 @@ impl From<Charge> for ChargeBody {
             due_date: charge.due,
             status: charge.state.into(),
             parts: charge.parts.into_iter().map(FeePartBody::from).collect(),
+            academic_year: None,
+        }
+    }
+}
+
+impl From<ChargeOfYear> for ChargeBody {
+    fn from(of: ChargeOfYear) -> Self {
+        Self {
+            academic_year: of.year,
+            ..of.charge.into()
         }
     }
 }
@@ -207,11 +226,11 @@ struct Support {
 pub(crate) struct FeeStatusBody {
     /// Paying is closed before it is `Approved`.
     admission_status: AdmissionStatus,
-    /// Rupees; the sum of the charges.
+    /// Rupees; the sum of the charges. Once the college has opened a year: of this year, and what was unpaid at its beginning.
     total_fee: Decimal,
-    /// Rupees.
+    /// Rupees; of that sum.
     paid_amount: Decimal,
-    /// Rupees.
+    /// Rupees; all that is unpaid.
     balance_due: Decimal,
     /// Of the next charge to pay; null when nothing is due.
     #[schema(required = true)]
@@ -220,6 +239,8 @@ pub(crate) struct FeeStatusBody {
     wallet_balance: Decimal,
     /// In the order in which they fall due.
     charges: Vec<ChargeBody>,
+    /// The newest first; empty as long as the college has opened no year.
+    years: Vec<YearOfFees>,
     /// Payments of these charges, the newest first.
     payments: Vec<PaymentItem>,
     support: Support,
@@ -227,14 +248,16 @@ pub(crate) struct FeeStatusBody {
 
 impl From<FeeStatus> for FeeStatusBody {
     fn from(fee: FeeStatus) -> Self {
+        let charged = fee.charged;
         Self {
             admission_status: fee.admission.into(),
-            total_fee: fee.sums.total.into(),
-            paid_amount: fee.sums.paid.into(),
-            balance_due: fee.sums.due.into(),
-            due_date: fee.sums.next_due,
+            total_fee: charged.sums.total.into(),
+            paid_amount: charged.sums.paid.into(),
+            balance_due: charged.sums.due.into(),
+            due_date: charged.sums.next_due,
             wallet_balance: fee.balance.into(),
-            charges: fee.charges.into_iter().map(ChargeBody::from).collect(),
+            charges: charged.charges.into_iter().map(ChargeBody::from).collect(),
+            years: charged.years.into_iter().map(YearOfFees::from).collect(),
             payments: fee.payments.into_iter().map(PaymentItem::from).collect(),
             support: Support {
                 email: fee.support.email,

@@ -57,6 +57,16 @@ impl From<Rupees> for Decimal {
     }
 }
 
+impl Decimal {
+    /// That many rupees below zero; nought of nothing.
+    pub(crate) fn below_zero(amount: Rupees) -> Self {
+        match amount == Rupees::ZERO {
+            true => amount.into(),
+            false => Self(format!("-{}", amount.as_decimal())),
+        }
+    }
+}
+
 impl From<portal_domain::marks::Marks> for Decimal {
     fn from(marks: portal_domain::marks::Marks) -> Self {
         Self(marks.to_string())

@@ -18,7 +18,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     classes::OfClass,
     exports,
-    fees::{ChargeBody, ReasonBody},
+    fees::{ChargeBody, ReasonBody, YearOfFees},
     framework::{
         access::{AccountantDesk, Staff},
         api_error::ApiError,
@@ -143,13 +143,17 @@ pub(crate) struct AccountBody {
     student: AccountItem,
     /// Everything that was ever owed, in the order in which it falls due.
     charges: Vec<ChargeBody>,
+    /// The newest first; empty as long as the college has opened no year.
+    years: Vec<YearOfFees>,
 }
 
 impl From<StudentAccount> for AccountBody {
     fn from(account: StudentAccount) -> Self {
+        let charged = account.charged;
         Self {
             student: account.listed.into(),
-            charges: account.charges.into_iter().map(ChargeBody::from).collect(),
+            charges: charged.charges.into_iter().map(ChargeBody::from).collect(),
+            years: charged.years.into_iter().map(YearOfFees::from).collect(),
         }
     }
 }

@@ -165,6 +165,7 @@ pub struct Named {
     pub id: AcademicYearId,
     pub name: String,
     pub days: Span,
+    pub is_opened_by_hand: bool,
 }
 
 /// The college's years, the newest first, without what [`list`] counts.
@@ -172,6 +173,7 @@ pub fn list_named(db: &mut Db, college: CollegeId) -> Stored<Vec<Named>> {
     let named = |row: YearRow| Named {
         id: AcademicYearId(row.id),
         days: row.days(),
+        is_opened_by_hand: row.opened_by.is_some(),
         name: row.name,
     };
     Ok(rows(db, college)?.into_iter().map(named).collect())
@@ -281,7 +283,7 @@ fn whole(db: &mut Db, college: CollegeId, row: YearRow) -> Stored<AcademicYear> 
 }
 
 fn fees(db: &mut Db, college: CollegeId, year: Uuid) -> Stored<Vec<YearFee>> {
-    let rows: Vec<(Uuid, i16, String, i64)> = year_fees::table
+    let rows: Vec<(Uuid, i16, String, i64, i16)> = year_fees::table
         .filter(year_fees::college_id.eq(college.0))
         .filter(year_fees::year_id.eq(year))
         .order((
@@ -294,10 +296,11 @@ fn fees(db: &mut Db, college: CollegeId, year: Uuid) -> Stored<Vec<YearFee>> {
             year_fees::year_of_study,
             year_fees::title,
             year_fees::amount,
+            year_fees::repeat_percent,
         ))
         .load(db)?;
     rows.into_iter()
-        .map(|(course, year_of_study, title, amount)| {
+        .map(|(course, year_of_study, title, amount, repeat_percent)| {
             let amount = Rupees::from_paise(amount)
                 .ok_or_else(|| StoreError::inconsistent("year_fees", "amount", year))?;
             Ok(YearFee {
@@ -307,6 +310,7 @@ fn fees(db: &mut Db, college: CollegeId, year: Uuid) -> Stored<Vec<YearFee>> {
                     title: (!title.is_empty()).then_some(title),
                     amount,
                 },
+                repeat_percent,
             })
         })
         .collect()

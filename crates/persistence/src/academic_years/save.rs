@@ -128,6 +128,7 @@ fn write_fees(
                     year_fees::title_key.eq(comparison_key(title)),
                     year_fees::position.eq(*position),
                     year_fees::amount.eq(fee.part.amount.paise()),
+                    year_fees::repeat_percent.eq(fee.repeat_percent),
                 )
             })
             .collect();

@@ -10,7 +10,7 @@ use diesel::{
     prelude::*,
     sql_types::{BigInt, Integer},
 };
-use portal_domain::ids::{CollegeId, CourseId, SubjectId};
+use portal_domain::ids::{CollegeId, CourseId, EnrolmentId, StudentId, SubjectId};
 use uuid::Uuid;
 
 pub(crate) use self::within::{
@@ -33,7 +33,7 @@ pub fn tie_next(tx: &mut Db, most: i32) -> Stored<usize> {
     step(tx, "SELECT tie_next($1)::bigint AS n", most)
 }
 
-fn step(tx: &mut Db, statement: &str, most: i32) -> Stored<usize> {
+pub(crate) fn step(tx: &mut Db, statement: &str, most: i32) -> Stored<usize> {
     #[derive(QueryableByName)]
     struct Count {
         #[diesel(sql_type = BigInt)]
@@ -45,6 +45,22 @@ fn step(tx: &mut Db, statement: &str, most: i32) -> Stored<usize> {
         .bind::<Integer, _>(most)
         .get_result(tx)?;
     Ok(usize::try_from(done.n).unwrap_or_default())
+}
+
+/// The enrolment of the class that the student is in.
+pub fn find_live(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+) -> Stored<Option<EnrolmentId>> {
+    let found = enrolments::table
+        .filter(enrolments::college_id.eq(college.0))
+        .filter(enrolments::student_id.eq(student.0))
+        .filter(enrolments::closed_on.is_null())
+        .select(enrolments::id)
+        .first(db)
+        .optional()?;
+    Ok(found.map(EnrolmentId))
 }
 
 /// Which of these courses anybody is or was in, without those whose approval was undone.

@@ -64,7 +64,7 @@ const TOTALS: &str =
     SELECT college_id, measure, state, day, part, count, amount FROM desk_differences()";
 
 const END: &str = "ANALYZE desk_totals; DROP SCHEMA growth CASCADE;
-    INSERT INTO back_fills (name, done_at) VALUES ('enrolments', now()), ('marks', now())
+    INSERT INTO back_fills (name, done_at) VALUES ('enrolments', now()), ('marks', now()), ('demands', now())
         ON CONFLICT (name) DO UPDATE SET done_at = now()";
 
 /// Another one whenever [`fill`] would fill in something else, migrations among it.

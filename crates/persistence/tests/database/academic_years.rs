@@ -213,6 +213,7 @@ fn plan(place: &Place) -> YearPlan {
             title: title.map(str::to_owned),
             amount: Rupees::from_paise(rupees * 100).expect("an amount"),
         },
+        repeat_percent: if title.is_some() { 50 } else { 100 },
     };
     YearPlan {
         name: "2026-27".into(),

@@ -9,7 +9,7 @@ use std::{
 use diesel::connection::SimpleConnection;
 use portal_domain::ids::{CollegeId, CourseId, StudentId};
 use portal_persistence::{
-    Db, StoreError, Stored, enrolments,
+    Db, StoreError, Stored, demands, enrolments,
     migrations::{self, MigrationError},
     serving::{self, Serving},
     testing::TestDatabase,
@@ -22,14 +22,14 @@ use crate::{
     upgrades::{COLLEGE, STUDENT, before},
 };
 
-const COURSE: &str = "01900000-0000-7000-8000-0000000c0001";
-const CLERK: &str = "01900000-0000-7000-8000-00000000a001";
+pub(crate) const COURSE: &str = "01900000-0000-7000-8000-0000000c0001";
+pub(crate) const CLERK: &str = "01900000-0000-7000-8000-00000000a001";
 
 /// The first migration that knows enrolments.
 const FIRST: &str = "2026-11-28-006800_create_enrolments";
 
 /// How the release before adds an application that is decided, or one that is not.
-fn application(
+pub(crate) fn application(
     college: &str,
     student: &str,
     course: &str,
@@ -48,7 +48,7 @@ fn application(
 }
 
 /// A course with two subjects, and a clerk.
-fn course() -> String {
+pub(crate) fn course() -> String {
     format!(
         "INSERT INTO courses (college_id, id, position, name, name_key, duration, base_fee, eligibility)
              VALUES ('{COLLEGE}', '{COURSE}', 1, 'BSc', 'bsc', '3 Years', 0, 0);
@@ -62,7 +62,7 @@ fn course() -> String {
 }
 
 /// Another student, whose id has that number.
-fn student(number: u32) -> (String, String) {
+pub(crate) fn student(number: u32) -> (String, String) {
     let id = format!("01900000-0000-7000-8000-00000000{number:04}");
     let insert = format!(
         "INSERT INTO students (college_id, id, sap_id, username, name, search_key, email, email_key, password_hash, created_at)
@@ -115,10 +115,11 @@ fn enrolled(database: &TestDatabase) -> Vec<String> {
 fn enrol_all(database: &TestDatabase, most: i32) -> Vec<usize> {
     let batches = all_of(database, most, enrolments::enrol_next);
     all_of(database, most, enrolments::tie_next);
+    all_of(database, most, demands::adopt_next);
     batches
 }
 
-fn all_of(
+pub(crate) fn all_of(
     database: &TestDatabase,
     most: i32,
     step: fn(&mut Db, i32) -> Stored<usize>,
@@ -134,7 +135,7 @@ fn all_of(
 }
 
 fn is_done(database: &TestDatabase) -> bool {
-    database.count("SELECT count(*) AS n FROM back_fills WHERE done_at IS NOT NULL") == 2
+    database.count("SELECT count(*) AS n FROM back_fills WHERE done_at IS NOT NULL") == 3
 }
 
 /// A college as the release before left it. Of its five students three are admitted: one in the last second of a year, one

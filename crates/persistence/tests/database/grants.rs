@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 102] = [
+const GRANTED: [&str; 104] = [
     "academic_years: INSERT SELECT; UPDATE of begins_on ends_on last_admission_on name name_key opened_by revision",
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
@@ -39,6 +39,8 @@ const GRANTED: [&str; 102] = [
     "course_movers: SELECT",
     "course_moves: INSERT SELECT; UPDATE of ended_at ended_by outcome revision saved_at saved_by terms terms_per_year",
     "courses: DELETE INSERT SELECT; UPDATE of base_fee duration eligibility full_name name name_key position",
+    "demand_lines: SELECT",
+    "demands: SELECT",
     "demonstration: INSERT SELECT; UPDATE of is_whole",
     "desk_changes: DELETE SELECT",
     "desk_totals: DELETE INSERT SELECT; UPDATE of amount count",

@@ -9,6 +9,7 @@ mod codes;
 mod college_export;
 mod college_setup;
 mod colleges;
+mod demands;
 mod demonstration;
 mod desks;
 mod devices;

@@ -72,7 +72,7 @@ fn nothing_without_a_college_refers_to_what_has_one() {
 }
 
 /// Ids without a foreign key that are meant to be so.
-const FREE_IDS: [&str; 13] = [
+const FREE_IDS: [&str; 14] = [
     // The audit outlives what it speaks of.
     "audit.staff_id",
     "audit.subject_id",
@@ -81,6 +81,7 @@ const FREE_IDS: [&str; 13] = [
     // A charge that was withdrawn does not keep a course from being removed.
     "charges.course_id",
     // A row in common that everybody would lock; and a course, a subject, or none.
+    "demands.course_id",
     "desk_changes.college_id",
     "desk_changes.part",
     "desk_totals.part",
@@ -121,7 +122,7 @@ struct Link {
 }
 
 /// What a link with one of these needs to be there, in each college.
-const STANDING: [(&[&str], &str); 14] = [
+const STANDING: [(&[&str], &str); 15] = [
     (
         &["scholarship}"],
         "INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at, created_by,
@@ -171,7 +172,7 @@ const STANDING: [(&[&str], &str); 14] = [
              VALUES ({college}, {device}, {student}, 0, decode(repeat('04', 65), 'hex'), gen_random_uuid(), now(), now(), now())",
     ),
     (
-        &["year}", "class}", "enrolment}", "division}"],
+        &["year}", "class}", "enrolment}", "division}", "demand}"],
         "INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, state)
              VALUES ({college}, {year}, 'x', 'x', now(), now(), 'Open')",
     ),
@@ -195,6 +196,11 @@ const STANDING: [(&[&str], &str); 14] = [
              VALUES ({college}, {move}, {course}, 2, 2, 1, {staff}, now())",
     ),
     (
+        &["demand}"],
+        "INSERT INTO demands (college_id, id, student_id, year_id, course_id, year_of_study)
+             VALUES ({college}, {demand}, {student}, {year}, {course}, 1)",
+    ),
+    (
         &["INTO reopenings"],
         "INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob, gender, phone,
              parent_name, parent_phone, address, last_institution, score, status, submission, submitted_at)
@@ -206,9 +212,10 @@ const STANDING: [(&[&str], &str); 14] = [
 /// Removes what stands there.
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals; DELETE FROM course_moves;
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications;
-    DELETE FROM attachments; DELETE FROM devices; DELETE FROM results; DELETE FROM enrolments; DELETE FROM roll_numbers; DELETE FROM classes; DELETE FROM academic_years";
+    DELETE FROM attachments; DELETE FROM devices; DELETE FROM results; DELETE FROM enrolments; DELETE FROM roll_numbers; DELETE FROM classes;
+    DELETE FROM demands; DELETE FROM academic_years";
 
-const LINKS: [Link; 130] = [
+const LINKS: [Link; 134] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -631,6 +638,32 @@ const LINKS: [Link; 130] = [
              VALUES ({college}, gen_random_uuid(), {student}, 'instalment', 1, 'x', 1,
                  now(), now())",
         update: "UPDATE charges SET student_id = {student}",
+    },
+    Link {
+        constraint: "charges_demand",
+        insert: "INSERT INTO charges (college_id, id, student_id, kind, instalment, title, amount, due_on,
+             created_at, demand_id, plan)
+             VALUES ({college}, gen_random_uuid(), {own_student}, 'instalment', 1, 'x', 1,
+                 now(), now(), {demand}, 1)",
+        update: "UPDATE charges SET demand_id = {demand}, plan = 1 WHERE kind = 'instalment'",
+    },
+    Link {
+        constraint: "demands_college_id_student_id_fkey",
+        insert: "INSERT INTO demands (college_id, id, student_id, year_id, course_id, year_of_study)
+             VALUES ({college}, gen_random_uuid(), {student}, {own_year}, gen_random_uuid(), 1)",
+        update: "UPDATE demands SET student_id = {student}",
+    },
+    Link {
+        constraint: "demands_college_id_year_id_fkey",
+        insert: "INSERT INTO demands (college_id, id, student_id, year_id, course_id, year_of_study)
+             VALUES ({college}, gen_random_uuid(), {own_student}, {year}, gen_random_uuid(), 1)",
+        update: "UPDATE demands SET year_id = {year}",
+    },
+    Link {
+        constraint: "demand_lines_college_id_demand_id_fkey",
+        insert: "INSERT INTO demand_lines (college_id, demand_id, plan, kind, position, title, amount, at)
+             VALUES ({college}, {demand}, 1, 'fee', 1, 'x', 0, now())",
+        update: "UPDATE demand_lines SET demand_id = {demand}",
     },
     Link {
         constraint: "charges_college_id_withdrawn_by_fkey",
@@ -1098,7 +1131,7 @@ const LINKS: [Link; 130] = [
 #[derive(Clone, Copy)]
 struct Ids {
     college: Uuid,
-    rows: [(&'static str, Uuid); 18],
+    rows: [(&'static str, Uuid); 19],
 }
 
 /// A college with one of each; what is not a person or a course is for [`STANDING`] to make.
@@ -1126,7 +1159,8 @@ fn ids_of(world: &World, name: &str) -> Ids {
         division,
         result,
         r#move,
-    ] = [(); 14].map(|()| TransferId::new(now(), random()).0);
+        demand,
+    ] = [(); 15].map(|()| TransferId::new(now(), random()).0);
     Ids {
         college: college.0,
         rows: [
@@ -1148,6 +1182,7 @@ fn ids_of(world: &World, name: &str) -> Ids {
             ("division", division),
             ("result", result),
             ("move", r#move),
+            ("demand", demand),
         ],
     }
 }
@@ -1189,6 +1224,8 @@ fn a_link_between_two_colleges_fails_in_every_table() {
         "enrolments",
         "regulations",
         "divisions",
+        "charges",
+        "demand_lines",
     ] {
         // Which would refuse to change or remove what is tried here.
         let without = format!("ALTER TABLE {table} DISABLE TRIGGER USER");

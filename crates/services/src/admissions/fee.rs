@@ -7,17 +7,18 @@ use portal_domain::{
     admissions::Application,
     college_setup::CollegeSetup,
     dates::date_in_india,
-    fee_parts::{FeePart, break_up},
-    fees::{self, Charge, Instalment},
-    ids::{ChargeId, CollegeId},
+    fee_parts::FeePart,
+    fees::{self, Instalment},
+    ids::{CollegeId, StudentId},
     money::Rupees,
     sap_id::SapId,
 };
-use portal_persistence::{Db, academic_years, admissions as store, charges, college_setup};
+use portal_persistence::{Db, academic_years, admissions as store, college_setup, enrolments};
 
 use super::Decide;
 use crate::{
     Context, Failure, Outcome, Tx,
+    fees::{YearlyFee, demand_fee},
     runtime::failure::{OrDefect, OrRefuse},
 };
 
@@ -50,19 +51,27 @@ pub fn find(
     }
 }
 
-/// Raises that fee for the student; returns the sum.
-pub(super) fn raise(tx: &mut Tx<'_>, application: &Application) -> Outcome<Rupees, Decide> {
-    let (college, now) = (application.college, tx.now());
-    let setup = college_setup::share(tx.db, college)?;
-    let fee = of(tx.db, application, setup, date_in_india(now))?;
-    let count = i16::try_from(fee.instalments.len()).or_defect()?;
-    let amounts: Vec<Rupees> = fee.instalments.iter().map(|one| one.amount).collect();
-    let broken_up = break_up(&fee.parts, &amounts);
-    for (instalment, parts) in fee.instalments.into_iter().zip(broken_up) {
-        let charge = Charge::instalment(tx.new_id(ChargeId::new), instalment, count, parts);
-        charges::insert(tx.db, college, application.student, &charge, now)?;
-    }
-    Ok(fee.total)
+/// What the approval charges. Nobody changes it until the transaction ends.
+pub(super) fn hold(tx: &mut Tx<'_>, application: &Application) -> Outcome<AdmissionFee, Decide> {
+    let setup = college_setup::share(tx.db, application.college)?;
+    let today = date_in_india(tx.now());
+    of(tx.db, application, setup, today)
+}
+
+/// Raises that fee for the student, whom the approval has enrolled.
+pub(super) fn raise(
+    tx: &mut Tx<'_>,
+    college: CollegeId,
+    student: StudentId,
+    fee: AdmissionFee,
+) -> Outcome<(), Decide> {
+    let enrolment = enrolments::find_live(tx.db, college, student)?
+        .ok_or_else(|| Failure::defect(format!("student {student} is not enrolled")))?;
+    let fee = YearlyFee {
+        shares: fee.parts.into_iter().map(FeePart::whole).collect(),
+        instalments: fee.instalments,
+    };
+    demand_fee(tx, college, &[enrolment], &fee)
 }
 
 fn of(

@@ -101,15 +101,18 @@ pub fn approve(
         let application = lock(tx, by.college, student)?
             .approve(seen, decision)
             .or_refuse()?;
-        let total = fee::raise(tx, &application)?;
+        let fee = fee::hold(tx, &application)?;
+        let student = application.student;
         let message = Message::AdmissionApproved {
             name: application.form.full_name.clone(),
             college: by.college_name.clone(),
             course: application.form.course.clone(),
-            fee: total,
+            fee: fee.total,
             remark: remark.unwrap_or_default().to_owned(),
         };
-        settle(tx, by, application, Detail::ApproveAdmission, message)
+        let dossier = settle(tx, by, application, Detail::ApproveAdmission, message)?;
+        fee::raise(tx, by.college, student, fee)?;
+        Ok(dossier)
     })
 }
 

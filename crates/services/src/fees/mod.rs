@@ -1,6 +1,8 @@
 //! Students' charges and payments, and charges that accountants raise (spec §2: Fee status).
 
 mod course;
+mod demanded;
+mod dues;
 mod listed;
 
 use std::convert::Infallible;
@@ -12,7 +14,7 @@ use portal_domain::{
         particulars::{Raised, Withdrawn},
     },
     dates::date_in_india,
-    fees::{Charge, ChargeKind, ChargeState, NewCharge, Sums},
+    fees::{Charge, ChargeKind, ChargeState, NewCharge},
     ids::{ChargeId, TransferId},
     ledger::Kind,
     money::Rupees,
@@ -28,8 +30,10 @@ use portal_persistence::{
     admissions, charges, college_setup, payments, students, wallet as wallets,
 };
 
+pub(crate) use self::demanded::{YearlyFee, demand_fee};
 pub use self::{
     course::{ChargeCourse, CourseCharge, charge_course, look_at_course_charge},
+    dues::{CollegeDues, DuesOfAge, DuesOfClass, find_dues},
     listed::{ChargePayment, ListFilter, ListedCharge, list_charges},
 };
 pub use portal_persistence::college_setup::Contact;
@@ -37,6 +41,7 @@ pub use portal_persistence::college_setup::Contact;
 use crate::{
     Context, Failure, Outcome,
     audit::record,
+    fees_by_year::{ChargeOfYear, Charged, find_charged},
     notifications::notify,
     runtime::failure::OrDefect,
     runtime::{
@@ -54,12 +59,10 @@ const PAYMENTS_SHOWN: &str = "100";
 pub struct FeeStatus {
     /// The status of the admission: paying is closed before it is approved.
     pub admission: Status,
-    /// The sums of the charges.
-    pub sums: Sums,
+    /// What was charged, without what was withdrawn.
+    pub charged: Charged,
     /// The wallet's balance.
     pub balance: Rupees,
-    /// The charges by due date.
-    pub charges: Vec<Charge>,
     /// The payments of these charges, newest first.
     pub payments: Vec<Payment>,
     /// Where the college answers questions about fees.
@@ -69,16 +72,16 @@ pub struct FeeStatus {
 /// The student's charges and payments.
 pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<FeeStatus, Infallible> {
     let (college, id, today) = (student.college, student.id, date_in_india(cx.now()));
-    let mut charges = charges::list(cx.db(), college, id, today)?;
-    charges.retain(|charge| charge.state != ChargeState::Withdrawn);
+    let mut charged = find_charged(cx, college, id, today)?;
+    let is_withdrawn = |of: &ChargeOfYear| of.charge.state == ChargeState::Withdrawn;
+    charged.charges.retain(|of| !is_withdrawn(of));
     let page: Page<TransferId> = Page::parse(Some(PAYMENTS_SHOWN), None, None).or_defect()?;
     Ok(FeeStatus {
         admission: admission(cx, student)?,
-        sums: Sums::of(&charges).or_defect()?,
         balance: wallets::balance(cx.db(), college, id)?,
         payments: payments::list(cx.db(), college, id, &[Kind::Fee], &page)?.rows,
         support: college_setup::find_contact(cx.db(), college)?,
-        charges,
+        charged,
     })
 }
 

@@ -6,7 +6,6 @@ use std::convert::Infallible;
 use portal_domain::{
     audit::{Detail, Subject, particulars::Reversed},
     dates::date_in_india,
-    fees::Charge,
     ids::{StudentId, TransferId},
     ledger::{Entry, Kind, Transfer},
     money::Rupees,
@@ -19,11 +18,12 @@ use portal_domain::{
     top_ups::StateError,
 };
 use portal_mail::Message;
-use portal_persistence::{StoreError, charges, ledger, students, top_ups, wallet as store};
+use portal_persistence::{StoreError, ledger, students, top_ups, wallet as store};
 
 use crate::{
     Context, Failure, Outcome,
     audit::record,
+    fees_by_year::{Charged, find_charged},
     notifications::notify,
     runtime::idempotency::{Call, Done, OtherCall, run_once_per_key},
 };
@@ -83,8 +83,8 @@ fn with_holdings<E>(
 pub struct StudentAccount {
     /// The student, with balance and debts.
     pub listed: ListedAccount,
-    /// All charges of the student, paid or not.
-    pub charges: Vec<Charge>,
+    /// All that the student was charged, paid or not.
+    pub charged: Charged,
 }
 
 /// The account of a student of the college; `None` when it has no such student.
@@ -104,7 +104,7 @@ pub fn find_account(
     };
     Ok(Some(StudentAccount {
         listed,
-        charges: charges::list(cx.db(), by.college, student, today)?,
+        charged: find_charged(cx, by.college, student, today)?,
     }))
 }
 

@@ -72,8 +72,9 @@ pub struct Wallet {
 /// The student's own wallet.
 pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<Wallet, Infallible> {
     let (college, id, today) = (student.college, student.id, date_in_india(cx.now()));
-    let charges = charges::list(cx.db(), college, id, today)?;
-    let due = charges.into_iter().filter(|charge| charge.state.is_due());
+    let charges = charges::list(cx.db(), college, id, today)?.into_iter();
+    let charges = charges.map(|own| own.charge);
+    let due = charges.filter(|charge| charge.state.is_due());
     let (pending, failed) = due.partition(Charge::is_pending);
     let (requested, _) = top_ups::count_requested(cx.db(), college, id)?;
     let contact = college_setup::find_contact(cx.db(), college)?;

@@ -1,6 +1,7 @@
 //! A super admin opens academic years, and edits them.
 
 mod charged;
+mod owed;
 
 use portal_domain::roles::Role;
 use serde_json::{Value, json};

@@ -91,6 +91,7 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("POST", "/wallet/top-ups",        Who::Student),
     ("GET",  "/accountant/students",   Who::Roles(&[Role::AccountantAdmin])),
     ("GET",  "/accountant/students/export.csv", Who::Roles(&[Role::AccountantAdmin])),
+    ("GET",  "/accountant/dues",       Who::Roles(&[Role::AccountantAdmin])),
     ("GET",  "/accountant/charges",    Who::Roles(&[Role::AccountantAdmin])),
     ("GET",  "/accountant/charges/export.csv", Who::Roles(&[Role::AccountantAdmin])),
     ("GET",  "/accountant/top-ups/export.csv", Who::Roles(&[Role::AccountantAdmin])),

@@ -205,7 +205,7 @@ fn academic_year(course: &str) -> Value {
     json!({
         "name": "2090-91", "beginsOn": "2090-06-01", "endsOn": "2091-05-31",
         "lastAdmissionOn": "2090-08-15", "instalments": [{ "dueDate": "2090-07-15" }],
-        "fees": [{ "courseId": course, "yearOfStudy": 1, "title": "", "amount": 60000 }],
+        "fees": [{ "courseId": course, "yearOfStudy": 1, "title": "", "amount": 60000, "repeatPercent": 100 }],
         "classes": [{ "courseId": course, "term": 1, "beginsOn": "2090-06-01", "endsOn": "2091-05-31" }],
         "revision": 1, "collegeRevision": 0,
     })

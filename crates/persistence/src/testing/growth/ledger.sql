@@ -20,9 +20,10 @@ DO $$ BEGIN FOR turn IN 0..9 LOOP
     ORDER BY place;
 END LOOP; END $$;
 INSERT INTO charges (college_id, id, student_id, kind, instalment, instalment_count, title, amount, due_on,
-                     created_at, paid_at, course_id)
+                     created_at, paid_at, course_id, demand_id, plan)
     SELECT s.college, c.id, student, 'instalment', 1 + nth, 2, 'Instalment ' || 1 + nth || ' of 2', 10000,
-           '{today}'::date - 100 + 200 * nth, s.at, t.at, k.id
+           '{today}'::date - 100 + 200 * nth, s.at, t.at, k.id,
+           CASE s.status WHEN 'Approved' THEN student END, CASE s.status WHEN 'Approved' THEN 1 END
     FROM growth.students s CROSS JOIN generate_series(0, 1) nth CROSS JOIN LATERAL (SELECT growth.id(s.at, i * 2 + nth) AS id) c
     LEFT JOIN growth.courses k ON k.c = s.c AND k.n = s.course AND s.status IS NOT NULL
     LEFT JOIN (SELECT charge_id, at FROM transfers WHERE kind = 'fee') t ON t.charge_id = c.id

@@ -36,6 +36,12 @@ INSERT INTO roll_numbers (college_id, id, class_id, division_id, roll_no, studen
 INSERT INTO enrolment_subjects
     SELECT a.college, a.student, s.id
     FROM growth.admitted a JOIN growth.subjects s ON s.c = a.c AND s.course_n = a.n ORDER BY i, m;
+INSERT INTO demands (college_id, id, student_id, year_id, course_id, year_of_study)
+    SELECT e.college_id, e.id, e.student_id, c.year_id, c.course_id, 1
+    FROM enrolments e JOIN classes c ON c.college_id = e.college_id AND c.id = e.class_id;
+INSERT INTO demand_lines (college_id, demand_id, plan, kind, position, title, amount, at)
+    SELECT college_id, id, 1, 'fee', position, title, 10000, growth.at(0)
+    FROM demands, (VALUES ('', 1), ('Library', 2)) fees (title, position);
 
 -- Marks, their history, results.
 INSERT INTO marks (college_id, student_id, subject_id, attempt, obtained, is_published, shown,

@@ -33,11 +33,11 @@ use portal_domain::{
 };
 use portal_persistence::{
     Db, academic_years, admissions as applications, attachments, attendance, audit, charge_list,
-    charges, classes, codes, college_setup, colleges, course_charges, course_moves, devices,
-    documents, email_changes, enrolments, factor_restorations, factors, glance, grievances,
-    idempotency, invitations, journal, journal_days, leaves, ledger, logos, marks, notifications,
-    passkeys, payments, pending_sign_ins, practicals, receipts, reexam, results, saved_replies,
-    scholarships, sessions, sign_ins, staff,
+    charges, classes, codes, college_setup, colleges, course_charges, course_moves, demands,
+    devices, documents, dues, email_changes, enrolments, factor_restorations, factors, glance,
+    grievances, idempotency, invitations, journal, journal_days, leaves, ledger, logos, marks,
+    notifications, passkeys, payments, pending_sign_ins, practicals, receipts, reexam, results,
+    saved_replies, scholarships, sessions, sign_ins, staff,
     student_courses::{self, Membership},
     students, teaching, timeline, top_ups, wallet,
 };
@@ -222,6 +222,7 @@ fn of_charges(which: Which) -> charge_list::Filter {
         which,
         days: Period::default(),
         course: None,
+        class: None,
         search: None,
     }
 }
@@ -283,12 +284,17 @@ calls! {
     "charge_list::list due, deep": |db, k| charge_list::list(db, k.college, &of_charges(Due), &own(Some(Place { due: today(), id: k.student.0 })));
     "charge_list::list due of days": |db, k| charge_list::list(db, k.college, &charge_list::Filter { days: long_ago(), ..of_charges(Due) }, &own(None));
     "charge_list::list due of a course": |db, k| charge_list::list(db, k.college, &charge_list::Filter { course: Some(k.course), ..of_charges(Due) }, &own(None));
+    "charge_list::list due of a class": |db, k| charge_list::list(db, k.college, &charge_list::Filter { class: Some(k.class), ..of_charges(Due) }, &own(None));
     "charge_list::list due by name": |db, k| charge_list::list(db, k.college, &charge_list::Filter { search: Some(k.name.clone()), ..of_charges(Due) }, &own(None));
     "charge_list::list due by amount": |db, k| charge_list::list(db, k.college, &of_charges(Due), &by(owed::Sort::Amount, None, KeyValue::Id));
     "charge_list::list paid": |db, k| charge_list::list(db, k.college, &of_charges(Paid), &own(None));
     "charge_list::list paid on days": |db, k| charge_list::list(db, k.college, &charge_list::Filter { days: long_ago(), ..of_charges(Paid) }, &own(None));
     "charge_list::list paid of a course": |db, k| charge_list::list(db, k.college, &charge_list::Filter { course: Some(k.course), ..of_charges(Paid) }, &own(None));
+    "charge_list::list paid of a class": |db, k| charge_list::list(db, k.college, &charge_list::Filter { class: Some(k.class), ..of_charges(Paid) }, &own(None));
     "charge_list::list paid by amount": |db, k| charge_list::list(db, k.college, &of_charges(Paid), &by(owed::Sort::Amount, None, KeyValue::Id));
+    "demands::list": |db, k| demands::list(db, k.college, k.student);
+    "dues::list": |db, k| dues::list(db, k.college, today());
+    "enrolments::find_live": |db, k| enrolments::find_live(db, k.college, k.student);
     "charges::list": |db, k| charges::list(db, k.college, k.student, today());
     "course_charges::list_members": |db, k| course_charges::list_members(db, k.college, k.course, 5_001);
     "course_charges::list_charged": |db, k| course_charges::list_charged(db, k.college, &[k.student], &fees::NewCharge::parse("Lab fee", "500", "2026-12-01").expect("a charge"));

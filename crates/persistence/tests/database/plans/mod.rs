@@ -75,7 +75,7 @@ const SMALL: [&str; 39] = [
 ];
 
 /// Calls that have to read more of a college with a thousand students; how much, and why.
-const LARGE: [(&str, u64, &str); 35] = [
+const LARGE: [(&str, u64, &str); 38] = [
     (
         "academic_years::list",
         2_500,
@@ -83,6 +83,9 @@ const LARGE: [(&str, u64, &str); 35] = [
     ),
     ("classes::list", 2_500, "counts the students of each class"),
     ("classes::find", 2_500, "counts the students of the class"),
+    ("charge_list::list due of a class", 1_000, "sorts a class"),
+    ("charge_list::list paid of a class", 1_500, "sorts a class"),
+    ("dues::list", 5_000, "sums up all that is owed"),
     ("classes::list_members", 2_500, "reads the whole class"),
     ("classes::lock_waiting", 2_500, "reads the whole class"),
     (

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY charges_of_demand;

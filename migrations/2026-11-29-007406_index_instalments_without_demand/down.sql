@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY charges_one_waiting_instalment;

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS charges_one_open_instalment;
