@@ -137,7 +137,10 @@ export const staff: Record<string, Screen[]> = {
   superAdmin: [{ address: "/super-admin" }, { address: "/super-admin?tab=admins" }, ...lastTabs],
   docAdmin: [{ address: "/doc-admin" }],
   marksAdmin: marksDesk,
-  accountantAdmin: [{ address: "/accountant-admin" }],
+  accountantAdmin: [
+    { address: "/accountant-admin" },
+    { address: "/accountant-admin?tab=dues", shows: "All classes" },
+  ],
   hod: hodDesks,
   // The same desks, without the others beside them.
   grievanceAdmin: [grievances],

@@ -124,6 +124,7 @@ export function staffVisits({ staff, asha, others }: Cast, places: Places): Visi
           shows: [asha.name, first(200)],
         },
         { address: "/accountant-admin?tab=top-ups&status=Approved", shows: [asha.name] },
+        { address: "/accountant-admin?tab=dues", shows: [course] },
       ],
     },
     {

@@ -143,6 +143,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accountant/dues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sum up what students owe, by class */
+        get: operations["get-accountant-dues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountant/shared-references": {
         parameters: {
             query?: never;
@@ -3361,6 +3378,11 @@ export interface components {
             amount: components["schemas"]["Decimal"];
             courseId: string;
             courseName: string;
+            /**
+             * Format: int32
+             * @description How much of it a student owes who repeats the year of study: 0 to 100 percent.
+             */
+            repeatPercent: number;
             /** @description Empty: the base fee, which each course and year of study has. */
             title: string;
             /**
@@ -3410,6 +3432,8 @@ export interface components {
             /** @description Everything that was ever owed, in the order in which it falls due. */
             charges: components["schemas"]["ChargeBody"][];
             student: components["schemas"]["AccountItem"];
+            /** @description The newest first; empty as long as the college has opened no year. */
+            years: components["schemas"]["YearOfFees"][];
         };
         /** @description A student with what is in their wallet and what they owe. */
         AccountItem: {
@@ -3540,6 +3564,24 @@ export interface components {
          * @enum {string}
          */
         AdmissionStatus: "Draft" | "Submitted" | "Approved" | "Rejected";
+        /** @description What is owed of an age. */
+        AgeOfDues: {
+            age: components["schemas"]["DueAge"];
+            /** @description Rupees. */
+            amount: components["schemas"]["Decimal"];
+            /** Format: int64 */
+            charges: number;
+            /**
+             * Format: date
+             * @description The first due day of that age; null of the oldest.
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description The last one; null of what is not due.
+             */
+            to: string | null;
+        };
         /** @description The answer to a challenge. */
         AnswerBody: {
             /** @default  */
@@ -3744,7 +3786,7 @@ export interface components {
          * @description What was edited of the college's set-up or of an account.
          * @enum {string}
          */
-        AuditChanged: "collegeID" | "collegeName" | "address" | "fee" | "feeAmount" | "course" | "courseFullName" | "courseDuration" | "courseBaseFee" | "courseEligibility" | "courseTerms" | "subject" | "subjectMarks" | "subjectTerm" | "subjectCode" | "subjectCredits" | "instalments" | "reexamFee" | "scholarshipFee" | "upiId" | "supportEmail" | "supportPhone" | "yearName" | "yearBegin" | "yearEnd" | "lastAdmission" | "yearInstalments" | "yearFee" | "classDays" | "division" | "divisionName" | "divisionCapacity" | "divisionOrder" | "teacherDivisions" | "rollNumber" | "universityNumber" | "username" | "name";
+        AuditChanged: "collegeID" | "collegeName" | "address" | "fee" | "feeAmount" | "course" | "courseFullName" | "courseDuration" | "courseBaseFee" | "courseEligibility" | "courseTerms" | "subject" | "subjectMarks" | "subjectTerm" | "subjectCode" | "subjectCredits" | "instalments" | "reexamFee" | "scholarshipFee" | "upiId" | "supportEmail" | "supportPhone" | "yearName" | "yearBegin" | "yearEnd" | "lastAdmission" | "yearInstalments" | "yearFee" | "repeatShare" | "classDays" | "division" | "divisionName" | "divisionCapacity" | "divisionOrder" | "teacherDivisions" | "rollNumber" | "universityNumber" | "username" | "name";
         /**
          * @description A role, the place of a document, the verdict of a result, whose approval it was, or what was refused.
          * @enum {string}
@@ -3913,12 +3955,17 @@ export interface components {
         /** @description What a student owes. */
         ChargeBody: {
             _id: string;
+            /**
+             * @description Of whose fee it is an instalment. Null of other charges, where it is not read, and as long as the college has opened no
+             *     year.
+             */
+            academicYear: string | null;
             /** @description Rupees. */
             amount: components["schemas"]["Decimal"];
             /** Format: date */
             dueDate: string;
             kind: components["schemas"]["ChargeKindName"];
-            /** @description What an instalment consists of, as its admission was approved; empty of all else, and where it was not kept. */
+            /** @description What an instalment consists of, as it was raised; empty of all else, and where it was not kept. */
             parts: components["schemas"]["FeePartBody"][];
             status: components["schemas"]["ChargeStatus"];
             title: string;
@@ -4032,6 +4079,34 @@ export interface components {
             /** Format: int64 */
             students: number;
         };
+        /** @description What the students of a class owe: those who are in it, or were in it last. */
+        ClassDues: {
+            academicYear: string | null;
+            /** @description In the order of the ages. */
+            ages: components["schemas"]["DuesSum"][];
+            /** @description Rupees. */
+            amount: components["schemas"]["Decimal"];
+            /** Format: int64 */
+            charges: number;
+            /** @description Null, as the four below, of students who were never in a class. */
+            classId: string | null;
+            courseName: string | null;
+            /**
+             * Format: int64
+             * @description Who owes anything.
+             */
+            students: number;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            term: number | null;
+            /**
+             * Format: int32
+             * @description How many the course has.
+             */
+            terms: number | null;
+        };
         /** @description The classes of an academic year. */
         ClassList: {
             /** @description In the order of courses and terms. */
@@ -4076,7 +4151,7 @@ export interface components {
          * @description What programs decide by; a code never changes its meaning.
          * @enum {string}
          */
-        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "file.formula-without-result" | "file.not-workbook" | "file.workbook-too-large" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.lecture-of-others" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-class" | "attendance.no-day" | "attendance.no-lecture-free" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "class.capacity" | "class.capacity-too-small" | "class.changed" | "class.division-assigned" | "class.division-full" | "class.division-in-use" | "class.division-twice" | "class.no-column" | "class.no-longer-in-class" | "class.no-roll-number" | "class.no-room" | "class.no-such-division" | "class.no-teacher" | "class.number-shortened" | "class.older-version" | "class.out-of-numbers" | "class.places-changed" | "class.roll-taken" | "class.roll-without-division" | "class.students-to-move" | "class.too-many-divisions" | "class.university-number-taken" | "class.unknown-column" | "class.unknown-division" | "class.unknown-student" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-exists" | "college.code-taken" | "college.course-exists" | "college.credits" | "college.due-date" | "college.fee-exists" | "college.file-outdated" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.below-marks" | "college.course-missing" | "college.course-unclear" | "college.no-such-course" | "college.no-such-term" | "college.older-version" | "college.practicals-scheduled" | "college.students-enrolled" | "college.subject-exists" | "college.subject-taken" | "college.subject-twice" | "college.terms" | "college.terms-per-year" | "college.too-many" | "college.which-term" | "college.unknown-column" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-taken" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "move.cannot" | "move.changed" | "move.has-terms" | "move.incomplete" | "move.nobody" | "move.not-saved" | "move.older-version" | "move.own" | "move.student-twice" | "move.terms" | "move.too-many-named" | "move.unknown-entry" | "move.unknown-student" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.past-term" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow" | "year.admission-outside" | "year.admissions-over" | "year.changed" | "year.college-changed" | "year.class-outside" | "year.class-twice" | "year.due-afterwards" | "year.ends-too-early" | "year.fees-not-set" | "year.leaves-out" | "year.name-taken" | "year.no-day" | "year.no-fee" | "year.older-version" | "year.overlaps" | "year.too-long" | "year.too-many" | "year.unknown-course";
+        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "file.formula-without-result" | "file.not-workbook" | "file.workbook-too-large" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.lecture-of-others" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-class" | "attendance.no-day" | "attendance.no-lecture-free" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "class.capacity" | "class.capacity-too-small" | "class.changed" | "class.division-assigned" | "class.division-full" | "class.division-in-use" | "class.division-twice" | "class.no-column" | "class.no-longer-in-class" | "class.no-roll-number" | "class.no-room" | "class.no-such-division" | "class.no-teacher" | "class.number-shortened" | "class.older-version" | "class.out-of-numbers" | "class.places-changed" | "class.roll-taken" | "class.roll-without-division" | "class.students-to-move" | "class.too-many-divisions" | "class.university-number-taken" | "class.unknown-column" | "class.unknown-division" | "class.unknown-student" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-exists" | "college.code-taken" | "college.course-exists" | "college.credits" | "college.due-date" | "college.fee-exists" | "college.file-outdated" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.below-marks" | "college.course-missing" | "college.course-unclear" | "college.no-such-course" | "college.no-such-term" | "college.older-version" | "college.practicals-scheduled" | "college.students-enrolled" | "college.subject-exists" | "college.subject-taken" | "college.subject-twice" | "college.terms" | "college.terms-per-year" | "college.too-many" | "college.which-term" | "college.unknown-column" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-taken" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "move.cannot" | "move.changed" | "move.has-terms" | "move.incomplete" | "move.nobody" | "move.not-saved" | "move.older-version" | "move.own" | "move.student-twice" | "move.terms" | "move.too-many-named" | "move.unknown-entry" | "move.unknown-student" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.past-term" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow" | "year.admission-outside" | "year.admissions-over" | "year.changed" | "year.college-changed" | "year.class-outside" | "year.class-twice" | "year.due-afterwards" | "year.ends-too-early" | "year.fees-not-set" | "year.leaves-out" | "year.name-taken" | "year.no-day" | "year.no-fee" | "year.older-version" | "year.overlaps" | "year.repeat-percent" | "year.too-long" | "year.too-many" | "year.unknown-course";
         /** @description A code was sent, or would have been. */
         CodeSentBody: {
             /**
@@ -4417,6 +4492,36 @@ export interface components {
          * @enum {string}
          */
         DeedKind: "paid" | "paymentFailed" | "registeredForReexam" | "appliedForScholarship" | "filedGrievance" | "appliedForLeave" | "askedForApproval" | "withdrewLeave" | "reopenedGrievance";
+        /** @description The fee of a year and course. */
+        DemandBody: {
+            /** @description Null once the college has the course no longer. */
+            courseName: string | null;
+            /** @description None where there was nothing to pay. */
+            lines: components["schemas"]["DemandLine"][];
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            yearOfStudy: number;
+        };
+        /** @description A line of a demand. */
+        DemandLine: {
+            /** @description Rupees; below zero of a correction. */
+            amount: components["schemas"]["Decimal"];
+            kind: components["schemas"]["DemandLineKind"];
+            /**
+             * Format: int32
+             * @description How much of the year's fee it is: less than 100 of a student who repeats the year.
+             */
+            percent: number;
+            /** @description Null of the course's base fee, and of a correction. */
+            title: string | null;
+        };
+        /**
+         * @description What a line of a demand is.
+         * @enum {string}
+         */
+        DemandLineKind: "Fee" | "Correction";
         /** @description A device was added. */
         DeviceAdded: {
             /**
@@ -4555,6 +4660,30 @@ export interface components {
         };
         /** @description Applications, a bare array. */
         DossierList: components["schemas"]["DossierBody"][];
+        /**
+         * @description How long a charge has been due: not yet, up to so many days, or longer.
+         * @enum {string}
+         */
+        DueAge: "NotDue" | "Upto30" | "Upto60" | "Upto90" | "Older";
+        /** @description What a college's students owe. */
+        DuesBody: {
+            /** @description Of all classes: always five, what is not due first. */
+            ages: components["schemas"]["AgeOfDues"][];
+            /** @description The newest year first, then by course and term; those without a class last. */
+            classes: components["schemas"]["ClassDues"][];
+            /**
+             * Format: date
+             * @description Today.
+             */
+            day: string;
+        };
+        /** @description How much is owed. */
+        DuesSum: {
+            /** @description Rupees. */
+            amount: components["schemas"]["Decimal"];
+            /** Format: int64 */
+            charges: number;
+        };
         /** @description The account whose former address counts again. It has no password that anybody knows. */
         EmailUndone: {
             account: components["schemas"]["AccountKindName"];
@@ -4689,7 +4818,7 @@ export interface components {
         FeeStatusBody: {
             /** @description Paying is closed before it is `Approved`. */
             admissionStatus: components["schemas"]["AdmissionStatus"];
-            /** @description Rupees. */
+            /** @description Rupees; all that is unpaid. */
             balanceDue: components["schemas"]["Decimal"];
             /** @description In the order in which they fall due. */
             charges: components["schemas"]["ChargeBody"][];
@@ -4698,15 +4827,17 @@ export interface components {
              * @description Of the next charge to pay; null when nothing is due.
              */
             dueDate: string | null;
-            /** @description Rupees. */
+            /** @description Rupees; of that sum. */
             paidAmount: components["schemas"]["Decimal"];
             /** @description Payments of these charges, the newest first. */
             payments: components["schemas"]["PaymentItem"][];
             support: components["schemas"]["Support"];
-            /** @description Rupees; the sum of the charges. */
+            /** @description Rupees; the sum of the charges. Once the college has opened a year: of this year, and what was unpaid at its beginning. */
             totalFee: components["schemas"]["Decimal"];
             /** @description Rupees. */
             walletBalance: components["schemas"]["Decimal"];
+            /** @description The newest first; empty as long as the college has opened no year. */
+            years: components["schemas"]["YearOfFees"][];
         };
         /** @description A document of an application. */
         FileBody: {
@@ -6687,6 +6818,8 @@ export interface components {
             amount: components["schemas"]["NumberInput"];
             /** @default  */
             courseId: string;
+            /** @default null */
+            repeatPercent?: components["schemas"]["NumberInput"] | null;
             /**
              * @description Empty or left out: the base fee.
              * @default
@@ -7455,6 +7588,19 @@ export interface components {
             _id: string;
             name: string;
         };
+        /** @description What a student owed and paid of an academic year. */
+        YearOfFees: {
+            /** @description Null of what was raised before the college's first year. */
+            academicYear: string | null;
+            /** @description Rupees; how much of it is not. */
+            balanceDue: components["schemas"]["Decimal"];
+            /** @description One for each course. */
+            demands: components["schemas"]["DemandBody"][];
+            /** @description Rupees; how much of it is paid. */
+            paidAmount: components["schemas"]["Decimal"];
+            /** @description Rupees; the sum of the year's charges. */
+            totalFee: components["schemas"]["Decimal"];
+        };
     };
     responses: never;
     parameters: never;
@@ -7616,6 +7762,7 @@ export interface operations {
                      *           "amount": 65000,
                      *           "courseId": "01890000-0000-7000-8000-000000000002",
                      *           "courseName": "BA",
+                     *           "repeatPercent": 100,
                      *           "title": "",
                      *           "yearOfStudy": 1
                      *         }
@@ -7750,67 +7897,69 @@ export interface operations {
                      * @example {
                      *       "last": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
-                     *         "beginsOn": "2026-08-20",
+                     *         "beginsOn": "2026-08-21",
                      *         "classes": [
                      *           {
-                     *             "beginsOn": "2026-08-20",
+                     *             "beginsOn": "2026-08-21",
                      *             "courseId": "01890000-0000-7000-8000-000000000002",
                      *             "courseName": "BMS",
-                     *             "endsOn": "2027-06-16",
+                     *             "endsOn": "2027-06-17",
                      *             "term": 1
                      *           }
                      *         ],
                      *         "collegeRevision": 1,
-                     *         "endsOn": "2027-06-16",
+                     *         "endsOn": "2027-06-17",
                      *         "fees": [
                      *           {
-                     *             "amount": 90000,
+                     *             "amount": 1000,
                      *             "courseId": "01890000-0000-7000-8000-000000000002",
                      *             "courseName": "BMS",
+                     *             "repeatPercent": 100,
                      *             "title": "",
                      *             "yearOfStudy": 1
                      *           }
                      *         ],
                      *         "instalments": [
                      *           {
-                     *             "dueDate": "2027-06-16"
+                     *             "dueDate": "2026-12-09"
                      *           }
                      *         ],
                      *         "isOpenedByHand": true,
-                     *         "lastAdmissionOn": "2027-06-16",
-                     *         "name": "2026-27",
+                     *         "lastAdmissionOn": "2027-06-17",
+                     *         "name": "This year",
                      *         "revision": 1
                      *       },
                      *       "proposed": {
                      *         "_id": "",
-                     *         "beginsOn": "2027-08-20",
+                     *         "beginsOn": "2027-08-21",
                      *         "classes": [
                      *           {
-                     *             "beginsOn": "2027-08-20",
+                     *             "beginsOn": "2027-08-21",
                      *             "courseId": "01890000-0000-7000-8000-000000000002",
                      *             "courseName": "BMS",
-                     *             "endsOn": "2028-06-16",
+                     *             "endsOn": "2028-06-17",
                      *             "term": 1
                      *           }
                      *         ],
                      *         "collegeRevision": 1,
-                     *         "endsOn": "2028-06-16",
+                     *         "endsOn": "2028-06-17",
                      *         "fees": [
                      *           {
-                     *             "amount": 90000,
+                     *             "amount": 1000,
                      *             "courseId": "01890000-0000-7000-8000-000000000002",
                      *             "courseName": "BMS",
+                     *             "repeatPercent": 100,
                      *             "title": "",
                      *             "yearOfStudy": 1
                      *           }
                      *         ],
                      *         "instalments": [
                      *           {
-                     *             "dueDate": "2028-06-16"
+                     *             "dueDate": "2027-12-09"
                      *           }
                      *         ],
                      *         "isOpenedByHand": true,
-                     *         "lastAdmissionOn": "2028-06-16",
+                     *         "lastAdmissionOn": "2028-06-17",
                      *         "name": "2027-28",
                      *         "revision": 0
                      *       }
@@ -7904,34 +8053,35 @@ export interface operations {
                     /**
                      * @example {
                      *       "_id": "01890000-0000-7000-8000-000000000001",
-                     *       "beginsOn": "2026-08-20",
+                     *       "beginsOn": "2026-08-21",
                      *       "classes": [
                      *         {
-                     *           "beginsOn": "2026-08-20",
+                     *           "beginsOn": "2026-08-21",
                      *           "courseId": "01890000-0000-7000-8000-000000000002",
                      *           "courseName": "BMS",
-                     *           "endsOn": "2027-06-16",
+                     *           "endsOn": "2027-06-17",
                      *           "term": 1
                      *         }
                      *       ],
                      *       "collegeRevision": 1,
-                     *       "endsOn": "2027-06-16",
+                     *       "endsOn": "2027-06-17",
                      *       "fees": [
                      *         {
                      *           "amount": 120000,
                      *           "courseId": "01890000-0000-7000-8000-000000000002",
                      *           "courseName": "BMS",
+                     *           "repeatPercent": 100,
                      *           "title": "",
                      *           "yearOfStudy": 1
                      *         }
                      *       ],
                      *       "instalments": [
                      *         {
-                     *           "dueDate": "2027-06-16"
+                     *           "dueDate": "2027-06-17"
                      *         }
                      *       ],
                      *       "isOpenedByHand": true,
-                     *       "lastAdmissionOn": "2027-06-16",
+                     *       "lastAdmissionOn": "2027-06-17",
                      *       "name": "2026-27",
                      *       "revision": 1
                      *     }
@@ -8067,6 +8217,7 @@ export interface operations {
                      *           "amount": 65000,
                      *           "courseId": "01890000-0000-7000-8000-000000000002",
                      *           "courseName": "BA",
+                     *           "repeatPercent": 100,
                      *           "title": "",
                      *           "yearOfStudy": 1
                      *         }
@@ -8370,6 +8521,11 @@ export interface operations {
                  *     who had not applied for any.
                  */
                 courseId?: string;
+                /**
+                 * @description Only those of students who are in this class now, or were in it last; the id of zeros for those of students who were
+                 *     never in one.
+                 */
+                classId?: string;
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "amount";
                 /** @description `YYYY-MM-DD`, in India. */
@@ -8489,10 +8645,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "amount": 10,
-                 *       "dueDate": "2026-12-08",
+                 *       "amount": 50,
+                 *       "dueDate": "2090-01-01",
                  *       "studentId": "26000100001",
-                 *       "title": "LAB  fee"
+                 *       "title": "Library fine"
                  *     }
                  */
                 "application/json": components["schemas"]["NewChargeBody"];
@@ -8509,12 +8665,13 @@ export interface operations {
                      * @example {
                      *       "charge": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
-                     *         "amount": 10,
-                     *         "dueDate": "2026-12-08",
+                     *         "academicYear": null,
+                     *         "amount": 50,
+                     *         "dueDate": "2090-01-01",
                      *         "kind": "Other",
                      *         "parts": [],
                      *         "status": "Due",
-                     *         "title": "LAB  fee"
+                     *         "title": "Library fine"
                      *       }
                      *     }
                      */
@@ -8645,6 +8802,11 @@ export interface operations {
                  *     who had not applied for any.
                  */
                 courseId?: string;
+                /**
+                 * @description Only those of students who are in this class now, or were in it last; the id of zeros for those of students who were
+                 *     never in one.
+                 */
+                classId?: string;
                 /** @description What to sort by, ascending unless `order` says otherwise; the list's own order when left out. */
                 sort?: "amount";
                 /** @description `YYYY-MM-DD`, in India. */
@@ -8762,6 +8924,7 @@ export interface operations {
                      * @example {
                      *       "charge": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "academicYear": null,
                      *         "amount": 100,
                      *         "dueDate": "2090-01-01",
                      *         "kind": "Other",
@@ -9005,6 +9168,121 @@ export interface operations {
             };
             /** @description The Idempotency-Key was used for another request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-accountant-dues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ages": [
+                     *         {
+                     *           "age": "NotDue",
+                     *           "amount": 125000,
+                     *           "charges": 2,
+                     *           "from": "2026-11-29",
+                     *           "to": null
+                     *         }
+                     *       ],
+                     *       "classes": [
+                     *         {
+                     *           "academicYear": "2026-27",
+                     *           "ages": [
+                     *             {
+                     *               "amount": 125000,
+                     *               "charges": 2
+                     *             }
+                     *           ],
+                     *           "amount": 125000,
+                     *           "charges": 2,
+                     *           "classId": "01890000-0000-7000-8000-000000000001",
+                     *           "courseName": "BMS",
+                     *           "students": 1,
+                     *           "term": 1,
+                     *           "terms": 1
+                     *         }
+                     *       ],
+                     *       "day": "2026-11-29"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DuesBody"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9482,26 +9760,49 @@ export interface operations {
                      *       "charges": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
-                     *           "amount": 62500,
-                     *           "dueDate": "2090-07-15",
+                     *           "academicYear": "This year",
+                     *           "amount": 625,
+                     *           "dueDate": "2026-12-09",
                      *           "kind": "Instalment",
                      *           "parts": [
                      *             {
-                     *               "amount": 60000,
+                     *               "amount": 500,
                      *               "title": null
                      *             }
                      *           ],
-                     *           "status": "Due",
+                     *           "status": "Paid",
                      *           "title": "Instalment 1 of 2"
                      *         }
                      *       ],
                      *       "student": {
-                     *         "balance": 500,
+                     *         "balance": 720,
                      *         "course": "BMS",
-                     *         "due": 125000,
+                     *         "due": 800,
                      *         "id": "26000100001",
                      *         "name": "Asha Patil"
-                     *       }
+                     *       },
+                     *       "years": [
+                     *         {
+                     *           "academicYear": "Next year",
+                     *           "balanceDue": 800,
+                     *           "demands": [
+                     *             {
+                     *               "courseName": "BMS",
+                     *               "lines": [
+                     *                 {
+                     *                   "amount": 800,
+                     *                   "kind": "Fee",
+                     *                   "percent": 80,
+                     *                   "title": null
+                     *                 }
+                     *               ],
+                     *               "yearOfStudy": 1
+                     *             }
+                     *           ],
+                     *           "paidAmount": 0,
+                     *           "totalFee": 800
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["AccountBody"];
@@ -23828,16 +24129,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "admissionStatus": "Approved",
-                     *       "balanceDue": 62500,
+                     *       "balanceDue": 800,
                      *       "charges": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
-                     *           "amount": 62500,
-                     *           "dueDate": "2090-07-15",
+                     *           "academicYear": "This year",
+                     *           "amount": 625,
+                     *           "dueDate": "2026-12-09",
                      *           "kind": "Instalment",
                      *           "parts": [
                      *             {
-                     *               "amount": 60000,
+                     *               "amount": 500,
                      *               "title": null
                      *             }
                      *           ],
@@ -23845,18 +24147,18 @@ export interface operations {
                      *           "title": "Instalment 1 of 2"
                      *         }
                      *       ],
-                     *       "dueDate": "2090-12-15",
-                     *       "paidAmount": 62500,
+                     *       "dueDate": "2028-01-03",
+                     *       "paidAmount": 625,
                      *       "payments": [
                      *         {
-                     *           "amount": 62500,
+                     *           "amount": 625,
                      *           "date": "2026-07-15T05:30:00Z",
                      *           "method": "WALLET",
                      *           "payAgain": null,
-                     *           "receiptNumber": "2026-27/000001",
+                     *           "receiptNumber": null,
                      *           "receiptUrl": "/fees/receipts/01890000-0000-7000-8000-000000000002",
                      *           "status": "SUCCESS",
-                     *           "title": "Instalment 1 of 2",
+                     *           "title": "Instalment 2 of 2",
                      *           "transactionId": "01890000-0000-7000-8000-000000000002"
                      *         }
                      *       ],
@@ -23865,8 +24167,30 @@ export interface operations {
                      *         "email": null,
                      *         "phone": null
                      *       },
-                     *       "totalFee": 125000,
-                     *       "walletBalance": 0
+                     *       "totalFee": 1425,
+                     *       "walletBalance": 720,
+                     *       "years": [
+                     *         {
+                     *           "academicYear": "Next year",
+                     *           "balanceDue": 800,
+                     *           "demands": [
+                     *             {
+                     *               "courseName": "BMS",
+                     *               "lines": [
+                     *                 {
+                     *                   "amount": 800,
+                     *                   "kind": "Fee",
+                     *                   "percent": 80,
+                     *                   "title": null
+                     *                 }
+                     *               ],
+                     *               "yearOfStudy": 1
+                     *             }
+                     *           ],
+                     *           "paidAmount": 0,
+                     *           "totalFee": 800
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["FeeStatusBody"];
@@ -32748,6 +33072,7 @@ export interface operations {
                      *       "draftSavedAt": null,
                      *       "nextFee": {
                      *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "academicYear": null,
                      *         "amount": 62500,
                      *         "dueDate": "2090-07-15",
                      *         "kind": "Instalment",
@@ -32755,30 +33080,17 @@ export interface operations {
                      *           {
                      *             "amount": 60000,
                      *             "title": null
-                     *           },
-                     *           {
-                     *             "amount": 2500,
-                     *             "title": "Library"
                      *           }
                      *         ],
                      *         "status": "Due",
                      *         "title": "Instalment 1 of 2"
                      *       },
-                     *       "nextPractical": {
-                     *         "date": "2026-07-17",
-                     *         "subjectName": "Economics",
-                     *         "title": "Market survey"
-                     *       },
+                     *       "nextPractical": null,
                      *       "nextReexam": null,
-                     *       "practicalsToRequest": 1,
-                     *       "reexamsToPay": [
-                     *         {
-                     *           "examDate": "2026-07-18",
-                     *           "subjectName": "Economics"
-                     *         }
-                     *       ],
+                     *       "practicalsToRequest": 0,
+                     *       "reexamsToPay": [],
                      *       "refusedDocuments": [],
-                     *       "unread": 2
+                     *       "unread": 3
                      *     }
                      */
                     "application/json": components["schemas"]["OverviewBody"];
@@ -33362,45 +33674,23 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "balance": 100,
-                     *       "failed": [
+                     *       "balance": 2000,
+                     *       "failed": [],
+                     *       "pending": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
-                     *           "amount": 62500,
-                     *           "dueDate": "2090-07-15",
+                     *           "academicYear": null,
+                     *           "amount": 625,
+                     *           "dueDate": "2026-12-09",
                      *           "kind": "Instalment",
                      *           "parts": [
                      *             {
-                     *               "amount": 60000,
+                     *               "amount": 500,
                      *               "title": null
-                     *             },
-                     *             {
-                     *               "amount": 2500,
-                     *               "title": "Library"
                      *             }
                      *           ],
                      *           "status": "Due",
                      *           "title": "Instalment 1 of 2"
-                     *         }
-                     *       ],
-                     *       "pending": [
-                     *         {
-                     *           "_id": "01890000-0000-7000-8000-000000000002",
-                     *           "amount": 62500,
-                     *           "dueDate": "2090-12-15",
-                     *           "kind": "Instalment",
-                     *           "parts": [
-                     *             {
-                     *               "amount": 60000,
-                     *               "title": null
-                     *             },
-                     *             {
-                     *               "amount": 2500,
-                     *               "title": "Library"
-                     *             }
-                     *           ],
-                     *           "status": "Due",
-                     *           "title": "Instalment 2 of 2"
                      *         }
                      *       ],
                      *       "upi": null

@@ -19,6 +19,7 @@ const en = {
   "scholarship.no-day": "Please choose a test date.",
   "top-up.invalid-bank-reference": "Please enter the bank reference (UTR): 6 to 35 letters and digits, as your UPI app shows it.",
   "transfer.spent": "The wallet now holds less than this amount, so it cannot be taken back.",
+  "year.repeat-percent": "Please enter a whole number from 0 to 100.",
 };
 
 /** What the client finds before it asks, in the words in which the server refuses it. By the code of the refusal. */

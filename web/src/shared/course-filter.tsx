@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { noId } from "@/lib/no-id";
 import { FilterSelect } from "@/ui/list/filter-select";
 import { courseNamesQuery, ownCoursesQuery } from "./college";
 import { texts } from "./course-texts";
@@ -14,9 +15,6 @@ interface IdProps {
   onCourseId: (courseId: string) => void;
 }
 
-/** The server's id for those who have none. */
-const noCourse = "00000000-0000-0000-0000-000000000000";
-
 /** The same where a list knows courses by their ids. */
 export function CourseIdFilter({ courseId, onCourseId }: IdProps) {
   const courses = useQuery(ownCoursesQuery);
@@ -26,7 +24,7 @@ export function CourseIdFilter({ courseId, onCourseId }: IdProps) {
       all={texts.all}
       choices={[
         ...(courses.data ?? []).map(({ _id, courseName }) => ({ value: _id, label: courseName })),
-        { value: noCourse, label: texts.none },
+        { value: noId, label: texts.none },
       ]}
       value={courseId}
       onChange={onCourseId}

@@ -16,6 +16,18 @@ export const yearRow = (overrides: Partial<AcademicYearRow> = {}): AcademicYearR
 const course = { courseId: "bsc", courseName: "BSc IT" };
 const arts = { courseId: "ba", courseName: "BA" };
 
+type YearFee = AcademicYear["fees"][number];
+
+/** Repeaters pay it like everybody else. */
+export const yearFee = (overrides: Partial<YearFee> = {}): YearFee => ({
+  ...course,
+  yearOfStudy: 1,
+  title: "Library",
+  amount: 1500,
+  repeatPercent: 100,
+  ...overrides,
+});
+
 /** A year with two courses, of which one has two years of study. */
 export const academicYear = (overrides: Partial<AcademicYear> = {}): AcademicYear => ({
   _id: "y1",
@@ -28,10 +40,10 @@ export const academicYear = (overrides: Partial<AcademicYear> = {}): AcademicYea
   collegeRevision: 7,
   instalments: [{ dueDate: "2026-07-15" }, { dueDate: "2026-12-15" }],
   fees: [
-    { ...course, yearOfStudy: 1, title: "", amount: 42000 },
-    { ...course, yearOfStudy: 1, title: "Library", amount: 1500 },
-    { ...arts, yearOfStudy: 1, title: "", amount: 12500 },
-    { ...arts, yearOfStudy: 2, title: "", amount: 13000 },
+    yearFee({ title: "", amount: 42000 }),
+    yearFee({ title: "Library", amount: 1500 }),
+    yearFee({ ...arts, title: "", amount: 12500 }),
+    yearFee({ ...arts, yearOfStudy: 2, title: "", amount: 13000 }),
   ],
   classes: [
     { ...course, term: 1, beginsOn: "2026-06-01", endsOn: "2027-05-31" },

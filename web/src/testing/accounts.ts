@@ -1,5 +1,5 @@
 import { HttpResponse } from "msw";
-import type { Charge, QueuedTopUp, StatementEntry, StudentAccount } from "@/lib/api-types";
+import type { Charge, FeeYear, QueuedTopUp, StatementEntry, StudentAccount } from "@/lib/api-types";
 import { college } from "./college";
 import { charge as anyCharge } from "./money";
 import { signedIn, staffSession } from "./people";
@@ -51,8 +51,13 @@ export const topUp = (overrides: Partial<QueuedTopUp> = {}): QueuedTopUp => ({
 });
 
 /** What the server says of one student. */
-export function answerAccount(student = account(), charges: Charge[] = [], entries = [entry()]) {
-  answer("get", `/accountant/students/${student.id}`, { student, charges });
+export function answerAccount(
+  student = account(),
+  charges: Charge[] = [],
+  entries = [entry()],
+  years: FeeYear[] = [],
+) {
+  answer("get", `/accountant/students/${student.id}`, { student, charges, years });
   answer("get", `/accountant/statement/${student.id}`, { entries });
 }
 

@@ -1,5 +1,13 @@
 import { HttpResponse } from "msw";
-import type { Charge, FeeStatus, Payment, PaymentReply, TopUp, Wallet } from "@/lib/api-types";
+import type {
+  Charge,
+  FeeStatus,
+  FeeYear,
+  Payment,
+  PaymentReply,
+  TopUp,
+  Wallet,
+} from "@/lib/api-types";
 import { http, server } from "./server";
 
 export const charge = (overrides: Partial<Charge> = {}): Charge => ({
@@ -10,6 +18,7 @@ export const charge = (overrides: Partial<Charge> = {}): Charge => ({
   dueDate: "2090-07-15",
   status: "Due",
   parts: [],
+  academicYear: null,
   ...overrides,
 });
 
@@ -86,6 +95,26 @@ export const feeStatus = (overrides: Partial<FeeStatus> = {}): FeeStatus => ({
   ],
   payments: [],
   support: { email: "fees@college.example", phone: "+91 22 2430 1100", address: "Tilak Road" },
+  years: [],
+  ...overrides,
+});
+
+/** A year whose fee a student pays in full. */
+export const feeYear = (overrides: Partial<FeeYear> = {}): FeeYear => ({
+  academicYear: "2026–27",
+  totalFee: 65000,
+  paidAmount: 20000,
+  balanceDue: 45000,
+  demands: [
+    {
+      courseName: "BSc IT",
+      yearOfStudy: 2,
+      lines: [
+        { kind: "Fee", title: null, amount: 62500, percent: 100 },
+        { kind: "Fee", title: "Library", amount: 2500, percent: 100 },
+      ],
+    },
+  ],
   ...overrides,
 });
 

@@ -10,6 +10,7 @@ import { Editors } from "./editors";
 import { Fields } from "./fields";
 import { Glances } from "./glances";
 import { Lists } from "./lists";
+import { Money } from "./money";
 import { Shared } from "./shared";
 import { Tables } from "./tables";
 import { Words } from "./words";
@@ -29,6 +30,7 @@ export function UiPage() {
         <Lists />
         <Tables />
         <Shared />
+        <Money />
         <Editors />
         <Glances />
         <Dialogs />

@@ -81,6 +81,11 @@ const en = {
       term === null ? "Last day of class" : `Term ${term}: last day of class`,
     inCourse: (course: string, year: number | null, what: string) =>
       year === null ? `${course}: ${what}` : `${course}, year ${year}: ${what}`,
+    repeaters: "Repeaters pay a part",
+    repeatersHint:
+      "What a student who repeats the year of study pays, as a percentage of each fee.",
+    repeatersPay: "Repeaters pay (%)",
+    percentOf: (fee: string) => `${fee}, repeaters pay (%)`,
     remove: "Remove",
     bringBack: "Bring back",
   },

@@ -13,6 +13,7 @@ import {
   lost,
 } from "@/testing/accounts";
 import { watchDownloads } from "@/testing/downloads";
+import { feeYear } from "@/testing/money";
 import { renderRoute } from "@/testing/render-route";
 import { answer, answerLate, http, refuse, refused, server } from "@/testing/server";
 
@@ -122,6 +123,37 @@ test("a new student's account is empty and says so", async () => {
   expect(await screen.findByText("No transactions in this wallet yet")).toBeVisible();
 });
 
+test("the fees of each year stand below the charges, whose titles say their year", async () => {
+  const ofYear = (_id: string, academicYear: string | null) =>
+    charge({ _id, title: "Instalment 1 of 2", kind: "Instalment", academicYear });
+  answerAccount(
+    account(),
+    [ofYear("a", "2026–27"), ofYear("b", "2025–26"), charge({ title: "Library fine" })],
+    [],
+    [feeYear(), feeYear({ academicYear: "2025–26", balanceDue: 0, demands: [] })],
+  );
+  const { press } = await open();
+  const charges = within(screen.getByRole("table", { name: "Charges of the student" }));
+  expect(charges.getByText("Instalment 1 of 2, 2026–27")).toBeVisible();
+  expect(charges.getByText("Instalment 1 of 2, 2025–26")).toBeVisible();
+  expect(charges.getByText("Library fine")).toBeVisible();
+  const years = within(screen.getByRole("table", { name: "Fees by year" }));
+  expect(years.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+    "Academic yearTotalPaidBalance dueActions",
+    "2026–27₹65,000.00₹20,000.00₹45,000.00Show details",
+    "2025–26₹65,000.00₹20,000.00₹0.00",
+  ]);
+  await press("Show details: 2026–27");
+  expect(years.getByText("BSc IT, year of study 2")).toBeVisible();
+  expect(years.getByText("Library").parentElement).toHaveTextContent("Library₹2,500.00");
+});
+
+test("in a college that has opened no year by hand nothing is said of years", async () => {
+  answerAccount(account(), [charge({ title: "Library fine" })]);
+  await open();
+  expect(screen.queryByRole("table", { name: "Fees by year" })).toBeNull();
+});
+
 test("an id that the college does not know, and a failure, say so", async () => {
   refuse("get", "/accountant/students/26000100001", 404, "Not found.");
   renderRoute(address);
@@ -133,7 +165,7 @@ test("an account and a statement that fail can be asked for again", async () => 
   refuse("get", "/accountant/statement/26000100001", 400, "No statement now.");
   const { user } = renderRoute(address);
   await screen.findByText("No account now.");
-  answer("get", "/accountant/students/26000100001", { student: account(), charges: [] });
+  answer("get", "/accountant/students/26000100001", { student: account(), charges: [], years: [] });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("No statement now.");
   answerAccount();

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { Glance } from "@/shared/glance/glance";
 import { lazyView } from "@/shared/lazy-view";
 import { useWaiting } from "@/shared/queue/waiting";
@@ -21,10 +22,22 @@ const TopUpsArea = lazyView<AreaProps>(() =>
   import("./top-ups/top-ups-area").then(({ TopUpsArea }) => TopUpsArea),
 );
 
+const DuesArea = lazyView<object>(() =>
+  import("./dues/dues-area").then(({ DuesArea }) => DuesArea),
+);
+
+const views: Record<Area, ComponentType<AreaProps>> = {
+  students: StudentsArea,
+  "top-ups": TopUpsArea,
+  charges: ChargesArea,
+  dues: DuesArea,
+};
+
 const names: Record<Area, () => string> = {
   students: () => texts.areas.students,
   "top-ups": () => texts.areas.topUps,
   charges: () => texts.areas.charges,
+  dues: () => texts.areas.dues,
 };
 
 export function Component() {
@@ -43,15 +56,10 @@ export function Component() {
         open={urlState.area}
         onOpen={urlState.openArea}
       >
-        {(area) =>
-          area === "students" ? (
-            <StudentsArea urlState={urlState} />
-          ) : area === "charges" ? (
-            <ChargesArea urlState={urlState} />
-          ) : (
-            <TopUpsArea urlState={urlState} />
-          )
-        }
+        {(area) => {
+          const View = views[area];
+          return <View urlState={urlState} />;
+        }}
       </Tabs>
     </Page>
   );

@@ -9,6 +9,7 @@ const en = {
     students: "Students",
     topUps: "Top-ups",
     charges: "Charges",
+    dues: "Dues",
   },
   of: (action: string, whom: string) => `${action}: ${whom}`,
   addFunds: "Add Funds",

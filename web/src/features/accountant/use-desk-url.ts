@@ -5,7 +5,7 @@ import { allDays, periodSchema } from "@/ui/list/use-period";
 import { type Status as ChargeStatus, statuses as chargeStatuses } from "./charges/api";
 import { type Status, statuses } from "./top-ups/api";
 
-export const areas = ["students", "top-ups", "charges"] as const;
+export const areas = ["students", "top-ups", "charges", "dues"] as const;
 export type Area = (typeof areas)[number];
 
 const schema = {
@@ -14,6 +14,8 @@ const schema = {
   course: anyText,
   /** Of the course of charges, whose list knows no names. */
   courseId: anyText,
+  /** Of charges: a class of any year, to which a link from the dues narrows them. */
+  classId: anyText,
   /** Of top-ups, or of charges. */
   status: textOrNull,
   student: textOrNull,
@@ -22,7 +24,7 @@ const schema = {
 /** What the desk shows stands in the address, so that a reload and the way back keep it. */
 export function useDeskUrl() {
   const { state, set, queryWith } = useUrlState(schema);
-  const { tab: area, course, courseId, status, student, from, to } = state;
+  const { tab: area, course, courseId, classId, status, student, from, to } = state;
   // Applicants and students without a class are of no year.
   const within = useWithin({ course, isAllByDefault: true });
   return {
@@ -31,7 +33,7 @@ export function useDeskUrl() {
     within,
     studentId: area === "students" ? student : null,
     status: oneOf(statuses, "Pending")(status),
-    charges: { status: oneOf(chargeStatuses, "Due")(status), courseId },
+    charges: { status: oneOf(chargeStatuses, "Due")(status), courseId, classId },
     days: { from, to },
     /** Of a student's account, from which the way leads back to the list as it is. */
     addressOf: (id: string) => at(queryWith({ student: id })),
@@ -43,6 +45,7 @@ export function useDeskUrl() {
         course: null,
         ...withoutWithin,
         courseId: null,
+        classId: null,
         status: null,
         search: null,
         order: null,
@@ -52,8 +55,10 @@ export function useDeskUrl() {
     setCourse: (next: string) => set({ course: next, ...within.besideCourse(next) }, noStep),
     setStatus: (next: Status) => set({ tab: "top-ups", status: next, order: null, ...allDays }),
     setChargeStatus: (next: ChargeStatus) => set({ status: next, order: null, ...allDays }),
-    setCourseId: (next: string) => set({ courseId: next }, noStep),
-    showAllDays: () => set(allDays, noStep),
+    // A class of another course is not kept.
+    setCourseId: (next: string) => set({ courseId: next, classId: null }, noStep),
+    /** Whatever no field says it is narrowed to. */
+    showAll: () => set({ classId: null, ...allDays }, noStep),
   };
 }
 

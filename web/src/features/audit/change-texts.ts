@@ -34,6 +34,7 @@ const en = {
     yearEnd: () => "last day",
     lastAdmission: () => "last day of admission",
     yearFee: (of) => `fee ${of}`,
+    repeatShare: (of) => `share of repeaters in fee ${of}`,
     yearInstalments: () => "instalments",
     classDays: (of) => `days of the class ${of}`,
     division: () => "division",

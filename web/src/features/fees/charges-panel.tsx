@@ -3,6 +3,7 @@ import { addRupees } from "@/lib/amount";
 import type { Charge } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { ChargeStatus, isOwed } from "@/shared/money/charge-status";
+import { areOfYears, titlesIn } from "@/shared/money/charge-title";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { asSinglePage, Listing } from "@/ui/list/listing";
 import { Panel } from "@/ui/panel";
@@ -15,20 +16,19 @@ const t = texts.charges;
 
 type Part = Charge["parts"][number];
 
-const columns: Column<Charge>[] = [
-  {
-    id: "title",
-    card: "title",
-    heading: () => t.columns.title,
-    cell: (charge) => (
-      <div>
-        {charge.title}
-        {partsOf(charge).length > 0 && (
-          <span className={text.quiet}>{listed(partsOf(charge))}</span>
-        )}
-      </div>
-    ),
-  },
+const titleColumn = (titleOf: (charge: Charge) => string): Column<Charge> => ({
+  id: "title",
+  card: "title",
+  heading: () => t.columns.title,
+  cell: (charge) => (
+    <div>
+      {titleOf(charge)}
+      {partsOf(charge).length > 0 && <span className={text.quiet}>{listed(partsOf(charge))}</span>}
+    </div>
+  ),
+});
+
+const facts: Column<Charge>[] = [
   {
     id: "due",
     card: "date",
@@ -56,10 +56,10 @@ const partsOf = ({ parts }: Partial<Pick<Charge, "parts">>): Part[] => parts ?? 
 const listed = (parts: Part[]) =>
   parts.map(({ title, amount }) => t.part(title ?? t.baseFee, formatRupees(amount))).join(", ");
 
-/** What the instalments consist of together; of earlier ones it is not known. */
-function totalsOf(charges: Charge[] | undefined): Part[] {
-  const instalments = charges?.filter(({ kind }) => kind === "Instalment") ?? [];
-  if (instalments.some((charge) => partsOf(charge).length === 0)) return [];
+/** What the instalments consist of together; of earlier ones it is not known. That of several years is told by year. */
+function totalsOf(charges: Charge[]): Part[] {
+  const instalments = charges.filter(({ kind }) => kind === "Instalment");
+  if (areOfYears(charges) || instalments.some((charge) => partsOf(charge).length === 0)) return [];
   const totals = new Map<string | null, number>();
   for (const { title, amount } of instalments.flatMap(partsOf)) {
     totals.set(title, addRupees(totals.get(title) ?? 0, amount));
@@ -68,7 +68,8 @@ function totalsOf(charges: Charge[] | undefined): Part[] {
 }
 
 export function ChargesPanel({ charges }: { charges: Charge[] | undefined }) {
-  const totals = totalsOf(charges);
+  const totals = totalsOf(charges ?? []);
+  const columns = [titleColumn(titlesIn(charges ?? [])), ...facts];
   return (
     <Panel labelledBy="instalments">
       <Title order={2} id="instalments">

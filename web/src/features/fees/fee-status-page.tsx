@@ -7,6 +7,7 @@ import { http, reply } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { AddFunds } from "@/shared/money/add-funds";
 import { isOwed } from "@/shared/money/charge-status";
+import { FeesByYear } from "@/shared/money/fees-by-year/fees-by-year";
 import { moneyKeys } from "@/shared/money/keys";
 import { type PayableCharge, PayDialog } from "@/shared/money/pay-dialog";
 import { usePayCharge } from "@/shared/money/payments";
@@ -109,9 +110,12 @@ function FeeView({ fee, onPay, onAddFunds }: ViewProps) {
             onAddFunds={onAddFunds}
           />
           <ChargesPanel charges={fee?.charges} />
-          {/* Not before the list above has its height: it would be pushed about. */}
-          {fee && <PaymentsPanel payments={fee.payments} onPay={closed ? undefined : onPay} />}
         </>
+      )}
+      <FeesByYear years={fee?.years} />
+      {/* Not before the lists above have their height: it would be pushed about. */}
+      {fee && !owesNothing && (
+        <PaymentsPanel payments={fee.payments} onPay={closed ? undefined : onPay} />
       )}
       {fee && <Support support={fee.support} />}
     </Stack>

@@ -32,7 +32,11 @@ export function FeeSums({ fee, next, onPay, onAddFunds }: Props) {
     <Panel>
       <dl className={classes.sums} aria-busy={!fee}>
         <Figure large label={texts.balance} value={rupees(fee?.balanceDue)} />
-        <Figure label={texts.total} value={rupees(fee?.totalFee)} />
+        <Figure
+          label={texts.total}
+          value={rupees(fee?.totalFee)}
+          hint={fee?.years?.length ? texts.sinceThisYear : undefined}
+        />
         <Figure label={texts.paid} value={rupees(fee?.paidAmount)} />
         <Figure
           label={texts.due}

@@ -6,6 +6,8 @@ const en = {
   title: "Fee Status",
   lead: "What your course costs, what you have paid, and what is due.",
   total: "Total Fee",
+  /** What the sums are of, once the college has academic years. */
+  sinceThisYear: "This year and earlier dues",
   paid: "Paid Amount",
   balance: "Balance Due",
   due: "Due date",

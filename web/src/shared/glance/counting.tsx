@@ -13,7 +13,7 @@ interface Props {
   name: string;
   /** The query of the list that shows them; null where this desk has none. */
   rows: string | null;
-  isStrong?: boolean;
+  isStrong?: boolean | undefined;
   /** Past a limit. */
   isBad?: boolean;
   children: ReactNode;

@@ -16,6 +16,8 @@ const en = {
     Paid: "Paid",
     Withdrawn: "Withdrawn",
   }),
+  /** Of an academic year. */
+  chargeOf: (title: string, year: string) => `${title}, ${year}`,
   direction: words<Transaction["direction"]>({ Incoming: "Incoming", Outgoing: "Outgoing" }),
   type: words<Transaction["type"]>({
     Journal: "Journal",

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { texts } from "../texts";
 import classes from "./data-table.module.css";
 
@@ -36,13 +36,15 @@ interface Props<Row> {
   rows: Row[] | undefined;
   rowKey: (row: Row) => string;
   skeletonRows?: number;
+  /** More of a row, below it over the whole width; nothing while it is closed. */
+  detail?: (row: Row) => ReactNode;
   /** Between phone and desktop: cards of two columns, or narrow cells. */
   density?: "comfortable" | "compact" | undefined;
 }
 
 /** Rows on a desktop, cards on a phone. Without rows it holds their place. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, skeletonRows = 5, density } = props;
+  const { label, columns, rows, rowKey, skeletonRows = 5, detail, density } = props;
   const className = [
     classes.table,
     density && classes[density],
@@ -61,24 +63,34 @@ export function DataTable<Row>(props: Props<Row>) {
       </thead>
       <tbody>
         {rows?.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ id, heading, cell, numeric, actions, card }) => (
-              <td
-                key={id}
-                data-label={heading()}
-                data-numeric={numeric || undefined}
-                data-actions={actions || undefined}
-                data-card={card}
-              >
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
+          <Fragment key={rowKey(row)}>
+            <tr>
+              {columns.map(({ id, heading, cell, numeric, actions, card }) => (
+                <td
+                  key={id}
+                  data-label={heading()}
+                  data-numeric={numeric || undefined}
+                  data-actions={actions || undefined}
+                  data-card={card}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+            <Detail span={columns.length}>{detail?.(row)}</Detail>
+          </Fragment>
         )) ?? <SkeletonRows count={skeletonRows} columns={columns} />}
       </tbody>
     </table>
   );
 }
+
+const Detail = ({ span, children }: { span: number; children: ReactNode }) =>
+  children ? (
+    <tr data-detail>
+      <td colSpan={span}>{children}</td>
+    </tr>
+  ) : null;
 
 function SkeletonRows({
   count,

@@ -17,7 +17,7 @@ export interface Work {
   read: Read;
   draft: YearDraft;
   faults: WorkFault[];
-  /** Ids of the courses that stand open. */
+  /** What stands open: courses, by their ids, and the percentages of their fees. */
   opened: string[];
   /** Another's save was put together with this work. */
   isMerged?: boolean;
@@ -41,7 +41,8 @@ export interface Editor {
   setForAll: (fee: ForAll) => void;
   /** Shows what is wrong with that line. */
   showFaults: (path: string, faults: RowFault[]) => void;
-  toggleCourse: (id: string) => void;
+  /** Opens a course, or the percentages of its fees; or closes what is open. */
+  toggle: (what: string) => void;
 }
 
 /** The very same list when there is nothing to take out: what did not change is not drawn again. */
@@ -79,12 +80,12 @@ export function editorOf(idOf: Editor["idOf"], setWork: Dispatch<SetStateAction<
           ...faults.map((fault) => ({ ...fault, quiet: true })),
         ],
       })),
-    toggleCourse: (id) =>
+    toggle: (what) =>
       setWork((work) => ({
         ...work,
-        opened: work.opened.includes(id)
-          ? work.opened.filter((other) => other !== id)
-          : [...work.opened, id],
+        opened: work.opened.includes(what)
+          ? work.opened.filter((other) => other !== what)
+          : [...work.opened, what],
       })),
   };
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { academicYear, atNextYear, proposedYear } from "@/testing/academic-years";
+import { academicYear, atNextYear, proposedYear, yearFee } from "@/testing/academic-years";
 import { renderRoute } from "@/testing/render-route";
 import { answer, refuse } from "@/testing/server";
 
@@ -85,10 +85,10 @@ test("the whole year is sent, and the list says that it is open", async () => {
   });
   expect(instalments).toEqual([{ dueDate: "2027-07-15" }, { dueDate: "2027-12-15" }]);
   expect(fees).toEqual([
-    { courseId: "bsc", yearOfStudy: 1, title: "", amount: 45000 },
-    { courseId: "bsc", yearOfStudy: 1, title: "Library", amount: 1500 },
-    { courseId: "ba", yearOfStudy: 1, title: "", amount: 12500 },
-    { courseId: "ba", yearOfStudy: 2, title: "", amount: 13000 },
+    { courseId: "bsc", yearOfStudy: 1, title: "", amount: 45000, repeatPercent: 100 },
+    { courseId: "bsc", yearOfStudy: 1, title: "Library", amount: 1500, repeatPercent: 100 },
+    { courseId: "ba", yearOfStudy: 1, title: "", amount: 12500, repeatPercent: 100 },
+    { courseId: "ba", yearOfStudy: 2, title: "", amount: 13000, repeatPercent: 100 },
   ]);
   expect(classes[1]).toEqual({
     courseId: "ba",
@@ -197,8 +197,8 @@ test("fees and instalments are added, taken away and brought back, by keyboard",
   const { fees, instalments } = bodyOf(sent);
   expect(instalments).toEqual([{ dueDate: "2027-12-15" }, { dueDate: "2028-02-15" }]);
   expect(fees.slice(0, 2)).toEqual([
-    { courseId: "bsc", yearOfStudy: 1, title: "", amount: 42000 },
-    { courseId: "bsc", yearOfStudy: 1, title: "Exam", amount: 750 },
+    { courseId: "bsc", yearOfStudy: 1, title: "", amount: 42000, repeatPercent: 100 },
+    { courseId: "bsc", yearOfStudy: 1, title: "Exam", amount: 750, repeatPercent: 100 },
   ]);
   expect(fees).toHaveLength(4);
 });
@@ -219,7 +219,7 @@ test("many courses are closed at first", async () => {
     courseName: `Course ${index}`,
   }));
   const fees = courses.flatMap((course) =>
-    ["", "A", "B", "C", "D"].map((title) => ({ ...course, yearOfStudy: 1, title, amount: 100 })),
+    ["", "A", "B", "C", "D"].map((title) => yearFee({ ...course, title, amount: 100 })),
   );
   const { press, user } = await open({
     last: academicYear({ fees }),

@@ -11,6 +11,7 @@ import { draftFaults, forAllFaults } from "../model/check";
 import { blankForAll, type YearDraft } from "../model/draft";
 import { courseAt, fromServer, labelAt } from "../model/paths";
 import { payloadOf, same } from "../model/payload";
+import { isPercent, partsOf } from "../model/repeaters";
 import { texts } from "../texts";
 import type { Editor, Work, WorkFault } from "./editor";
 
@@ -44,13 +45,12 @@ export function useSave({ year, work, setWork, editor, finish }: Options) {
   }, [attempt]);
 
   function fail(draft: YearDraft, faults: WorkFault[]) {
-    const courses = faults.map(({ path = "" }) => courseAt(draft, path)?.id);
-    const closed = courses.filter((id) => id !== undefined);
+    const around = faults.flatMap(({ path = "" }) => opensOver(draft, path));
     setWork((now) => ({
       ...now,
       isSending: false,
       faults,
-      opened: [...new Set([...now.opened, ...closed])],
+      opened: [...new Set([...now.opened, ...around.map(({ what }) => what)])],
     }));
     setAttempt((count) => count + 1);
   }
@@ -110,14 +110,24 @@ export function useSave({ year, work, setWork, editor, finish }: Options) {
         return about ? { ...fault, about } : fault;
       }),
     summaryRef,
-    // A field of a closed course is not there; the button that opens the course is.
+    // A field of what is closed is not there; the button that opens it is.
     idOf: (path) => {
-      const course = courseAt(work.draft, path)?.id;
-      const isHidden = course !== undefined && !work.opened.includes(course);
-      return editor.idOf(isHidden ? `courses.${course}` : path);
+      const closed = opensOver(work.draft, path).find(({ what }) => !work.opened.includes(what));
+      return editor.idOf(closed ? closed.button : path);
     },
     owns: (path): path is string =>
       path !== undefined && (path === "instalments" || valueAt(work.draft, path) !== undefined),
   };
   return { onSubmit, pending, refusal, summary };
+}
+
+/** What has to stand open for a field to be there, from the outside in, and the button that opens it. */
+function opensOver(draft: YearDraft, path: string) {
+  const course = courseAt(draft, path)?.id;
+  if (course === undefined) return [];
+  const parts = partsOf(course);
+  return [
+    { what: course, button: `courses.${course}` },
+    ...(isPercent(path) ? [{ what: parts, button: parts }] : []),
+  ];
 }

@@ -2,29 +2,35 @@ import { useEffect, useId, useMemo, useState } from "react";
 import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
 import { useSession } from "@/lib/session";
 import { coursesOf } from "../model/courses";
-import { draftOf, type Read } from "../model/draft";
+import { draftOf, type Read, type YearDraft } from "../model/draft";
 import { merge } from "../model/merge";
 import { hasChanges, same } from "../model/payload";
+import { hasParts, partsOf } from "../model/repeaters";
 import { editorOf, type Work } from "./editor";
 
 /** So many courses are all open at first; more would be a long page. */
 const fewCourses = 3;
 
-function freshWork(read: Read): Work {
-  const draft = draftOf(read);
+function freshWork(read: Read, draft = draftOf(read)): Work {
   const courses = coursesOf(draft);
   const opened = courses.length <= fewCourses ? courses.map(({ id }) => id) : [];
-  return { read, draft, faults: [], opened };
+  return { read, draft, faults: [], opened: [...opened, ...partsIn(draft)] };
 }
+
+/** Where repeaters pay a part, that is in sight. */
+const partsIn = (draft: YearDraft) =>
+  coursesOf(draft)
+    .filter(({ fees }) => hasParts(fees))
+    .map(({ id }) => partsOf(id));
 
 /** What was typed and what it was typed upon, kept in the tab until it is saved or discarded. */
 export function useWork(year: string, newest: Read) {
   // The number tells this shape from one that an earlier release of the portal has left there.
-  const storeKey = `academic-year-1-${year}-${useSession().id}`;
-  const [work, setWork] = useState<Work>(() => ({
-    ...freshWork(newest),
-    ...readFromTab<Pick<Work, "read" | "draft">>(storeKey),
-  }));
+  const storeKey = `academic-year-2-${year}-${useSession().id}`;
+  const [work, setWork] = useState<Work>(() => {
+    const kept = readFromTab<Pick<Work, "read" | "draft">>(storeKey);
+    return kept ? freshWork(kept.read, kept.draft) : freshWork(newest);
+  });
   const formId = useId();
   const editor = useMemo(() => editorOf((path) => `${formId}-${path}`, setWork), [formId]);
 
@@ -40,11 +46,12 @@ export function useWork(year: string, newest: Read) {
 
   function readNewest(keepMine: boolean) {
     const theirs = draftOf(newest);
+    const merged = keepMine ? merge(draftOf(read), draft, theirs) : theirs;
     setWork({
       read: newest,
-      draft: keepMine ? merge(draftOf(read), draft, theirs) : theirs,
+      draft: merged,
       faults: [],
-      opened: work.opened,
+      opened: [...new Set([...work.opened, ...partsIn(merged)])],
       isMerged: keepMine,
     });
   }

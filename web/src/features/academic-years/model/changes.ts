@@ -10,6 +10,7 @@ import {
   withFee,
   type YearDraft,
 } from "./draft";
+import { isPercent, newPercent } from "./repeaters";
 
 /** `fees`, the key of a row, and which of its fields. */
 const rowAt = (path: string) => {
@@ -53,9 +54,11 @@ export function withValue(draft: YearDraft, path: string, value: string): YearDr
     return withRow(draft, list, key, (row) => ({ ...row, dueDate: typed(value)(row.dueDate) }));
   }
   if (list === "fees") {
-    return withRow(draft, list, key, (row) =>
-      field === "title" ? { ...row, title: value } : { ...row, amount: typed(value)(row.amount) },
-    );
+    return withRow(draft, list, key, (row) => {
+      if (field === "title") return { ...row, title: value };
+      const name = isPercent(path) ? "repeatPercent" : "amount";
+      return { ...row, [name]: typed(value)(row[name]) };
+    });
   }
   if (list !== "classes" || !isDay(field)) return draft;
   return withRow(draft, list, key, (row) => ({
@@ -106,7 +109,8 @@ export function withNewFee(
   { key, title, amount }: { key: string } & ForAll,
 ): YearDraft {
   const place = { courseId, courseName, yearOfStudy };
-  const row = { ...place, key, title, amount: newCell(amount), isOwn: true };
+  const cells = { amount: newCell(amount), repeatPercent: newPercent() };
+  const row = { ...place, key, title, ...cells, isOwn: true };
   return { ...draft, fees: withFee(draft.fees, row) };
 }
 

@@ -4,6 +4,7 @@ import { isDate } from "@/lib/typed-date";
 import { texts } from "../texts";
 import { days, type FeeRow, type ForAll, type YearDraft } from "./draft";
 import { isPresent } from "./payload";
+import { percentIn } from "./repeaters";
 
 export interface RowFault {
   path: string;
@@ -27,9 +28,12 @@ export const forAllFaults = ({ title, amount }: ForAll): RowFault[] => [
   ...amountFaults("all.amount", amount),
 ];
 
-const feeFaults = ({ key, isOwn, title, amount }: FeeRow): RowFault[] => [
+const feeFaults = ({ key, isOwn, title, amount, repeatPercent }: FeeRow): RowFault[] => [
   ...(isOwn ? titleFaults(`fees.${key}.title`, title) : []),
   ...amountFaults(`fees.${key}.amount`, amount.value),
+  ...invalid(sentences["year.repeat-percent"], {
+    [`fees.${key}.repeatPercent`]: percentIn(repeatPercent.value) !== null,
+  }),
 ];
 
 /** All that can be said of the draft before the server is asked, in the order of the screen. */

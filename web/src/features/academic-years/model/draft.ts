@@ -1,4 +1,5 @@
 import type { AcademicYear } from "@/lib/api-types";
+import { percentCell } from "./repeaters";
 
 /** A year as it was read. */
 export interface Read {
@@ -36,6 +37,8 @@ export interface FeeRow extends Row {
   /** Empty: the course's base fee. */
   title: string;
   amount: Cell;
+  /** What a student who repeats the year of study pays of it. */
+  repeatPercent: Cell;
   /** Added here: it may be named anew, or taken away without a trace. */
   isOwn?: boolean;
 }
@@ -118,7 +121,7 @@ export function draftOf({ last, now }: Read): YearDraft {
 }
 
 function feeRows({ last, now }: Pick<Read, "last" | "now">): FeeRow[] {
-  const rows = now.fees.map(({ amount, ...fee }, index): FeeRow => {
+  const rows = now.fees.map(({ amount, repeatPercent: percent, ...fee }, index): FeeRow => {
     const found = last?.fees.find((other) => isSameFee(other, fee));
     const before = found ? String(found.amount) : null;
     const value = String(amount);
@@ -126,16 +129,18 @@ function feeRows({ last, now }: Pick<Read, "last" | "now">): FeeRow[] {
       ...fee,
       key: `f${index}`,
       amount: { value, was: last ? before : value, last: before },
+      repeatPercent: percentCell(percent, found?.repeatPercent, last !== null),
     };
   });
   // Of a class that goes on: those of last year that are not proposed again.
   const gone = (last?.fees ?? []).filter(
     (fee) => rows.some((row) => isInClass(row, fee)) && !rows.some((row) => isSameFee(row, fee)),
   );
-  return gone.reduce((all, { amount, ...fee }, index) => {
+  return gone.reduce((all, { amount, repeatPercent: percent, ...fee }, index) => {
     const value = String(amount);
-    const row = { ...fee, key: `g${index}`, amount: { value, was: value, last: value } };
-    return withFee(all, { ...row, isRemoved: true });
+    const repeatPercent = percentCell(percent, percent, true);
+    const cells = { amount: { value, was: value, last: value }, repeatPercent };
+    return withFee(all, { ...fee, key: `g${index}`, ...cells, isRemoved: true });
   }, rows);
 }
 

@@ -1,6 +1,7 @@
 import { feeIn } from "@/lib/amount";
 import { sumOfRupees } from "@/lib/money";
 import type { Cell, ClassRow, FeeRow, InstalmentRow, YearDraft } from "./draft";
+import { percentIn } from "./repeaters";
 
 export type Mark = "changed" | "added" | "removed";
 
@@ -10,15 +11,19 @@ export function markOf({ value, was }: Cell): Mark | null {
 }
 
 /** 1,500 and 1500 are one fee. */
-export function markOfAmount(amount: Cell): Mark | null {
-  const mark = markOf(amount);
-  if (mark !== "changed" || amount.was === null) return mark;
-  const typed = feeIn(amount.value);
-  return typed !== null && typed === feeIn(amount.was) ? null : mark;
+function markOfNumber(cell: Cell, read: (text: string) => number | null): Mark | null {
+  const mark = markOf(cell);
+  if (mark !== "changed" || cell.was === null) return mark;
+  const typed = read(cell.value);
+  return typed !== null && typed === read(cell.was) ? null : mark;
 }
 
 export const markOfFee = ({ isRemoved, amount }: FeeRow): Mark | null =>
-  isRemoved ? "removed" : markOfAmount(amount);
+  isRemoved ? "removed" : markOfNumber(amount, feeIn);
+
+/** With its fee the percentage goes, too: that is one row. */
+export const markOfPercent = ({ isRemoved, repeatPercent }: FeeRow): Mark | null =>
+  isRemoved ? null : markOfNumber(repeatPercent, percentIn);
 
 export const markOfInstalment = ({ isRemoved, dueDate }: InstalmentRow): Mark | null =>
   isRemoved ? "removed" : markOf(dueDate);
@@ -27,7 +32,7 @@ const isMarked = (mark: Mark | null) => mark !== null;
 
 export const marksOfCourse = ({ fees, classes }: { fees: FeeRow[]; classes: ClassRow[] }) =>
   [
-    ...fees.map(markOfFee),
+    ...fees.flatMap((fee) => [markOfFee(fee), markOfPercent(fee)]),
     ...classes.flatMap(({ beginsOn, endsOn }) => [markOf(beginsOn), markOf(endsOn)]),
   ].filter(isMarked).length;
 

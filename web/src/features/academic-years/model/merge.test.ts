@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AcademicYear } from "@/lib/api-types";
-import { academicYear } from "@/testing/academic-years";
+import { academicYear, yearFee } from "@/testing/academic-years";
 import { toggled, withForAll, withInstalment, withNewFee, withValue } from "./changes";
 import { draftOf, type YearDraft } from "./draft";
 import { merge } from "./merge";
@@ -39,7 +39,7 @@ test("fees that either added stand, and those that either removed are gone", () 
   const added = withNewFee(base, bsc, { key: "n", title: "Exam", amount: "5" });
   const mine = toggled(added, "fees", keyOf("Library"));
   const others = academicYear().fees.filter(({ yearOfStudy }) => yearOfStudy === 1);
-  const sports = { ...bsc, title: "Sports", amount: 9 };
+  const sports = yearFee({ title: "Sports", amount: 9 });
   const merged = merge(base, mine, read({ fees: [...others, sports] }));
   expect(feesOf(merged)).toEqual(["bsc  42000", "ba  12500", "bsc Sports 9", "bsc Exam 5"]);
 });
@@ -48,7 +48,7 @@ test("a fee that both added stands once, and what they removed is mine if I chan
   const added = withForAll(base, { title: "exam", amount: "5" });
   const mine = withValue(added, `fees.${keyOf("Library")}.amount`, "7");
   const [course, , ...others] = academicYear().fees;
-  const exam = { ...bsc, title: "Exam", amount: 9 };
+  const exam = yearFee({ title: "Exam", amount: 9 });
   const theirs = read({ fees: [course, exam, ...others] as AcademicYear["fees"] });
   expect(feesOf(merge(base, mine, theirs)).slice(0, 3)).toEqual([
     "bsc  42000",
@@ -67,4 +67,16 @@ test("my instalments stand as a whole, and classes follow the year that comes of
     endsOn: { value: "2027-05-31" },
     follows: { beginsOn: true, endsOn: false },
   });
+});
+
+test("what repeaters pay is merged by itself, beside the amount of the fee", () => {
+  const path = (field: string) => `fees.${keyOf("Library")}.${field}`;
+  const mine = withValue(base, path("repeatPercent"), "50");
+  const [course, library, ...others] = academicYear().fees;
+  const raised = { ...library, amount: 1700 };
+  const merged = merge(base, mine, read({ fees: [course, raised, ...others] as never }));
+  expect(payloadOf(merged).fees[1]).toMatchObject({ amount: 1700, repeatPercent: 50 });
+  // They have taken away the fee whose percentage I changed.
+  const lacking = merge(base, mine, read({ fees: [course, ...others] as never }));
+  expect(payloadOf(lacking).fees[1]).toMatchObject({ title: "Library", repeatPercent: 50 });
 });

@@ -9,6 +9,7 @@ import {
   type YearDraft,
 } from "./draft";
 import { isPresent, same } from "./payload";
+import { newPercent } from "./repeaters";
 
 /** As I left it, if I have changed it; else theirs. */
 const picked = (base: Cell | undefined, mine: Cell, theirs: Cell): Cell =>
@@ -64,16 +65,21 @@ function fees(base: YearDraft, mine: YearDraft, theirs: YearDraft): FeeRow[] {
     return {
       ...row,
       amount: picked(before?.amount, own.amount, row.amount),
+      repeatPercent: picked(before?.repeatPercent, own.repeatPercent, row.repeatPercent),
       isRemoved: (isMine ? own.isRemoved : row.isRemoved) ?? false,
     };
   });
   // Added here; or taken away there, while I made something else of it.
   const lacking = mine.fees.filter((row) => {
     if (of(theirs, row) || row.isRemoved) return false;
-    return row.isOwn || row.amount.value !== of(base, row)?.amount.value;
+    return row.isOwn || !isAlike(row, of(base, row));
   });
   return lacking.reduce((all, row) => {
     const amount = { value: row.amount.value, was: null, last: null };
-    return withFee(all, { ...row, key: `m-${row.key}`, amount, isOwn: true });
+    const repeatPercent = newPercent(row.repeatPercent.value);
+    return withFee(all, { ...row, key: `m-${row.key}`, amount, repeatPercent, isOwn: true });
   }, kept);
 }
+
+const isAlike = (one: FeeRow, other: FeeRow | undefined) =>
+  one.amount.value === other?.amount.value && one.repeatPercent.value === other.repeatPercent.value;

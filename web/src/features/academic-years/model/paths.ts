@@ -2,6 +2,7 @@ import { texts } from "../texts";
 import { coursesOf, termShown, yearShown } from "./courses";
 import type { ClassRow, DayName, FeeRow, InstalmentRow, YearDraft } from "./draft";
 import { isPresent } from "./payload";
+import { isPercent } from "./repeaters";
 
 const t = texts.rows;
 
@@ -29,6 +30,9 @@ export function instalmentNames(rows: InstalmentRow[]): Map<string, string> {
 export const feeLabel = (fee: FeeRow, fees: FeeRow[]) =>
   t.inCourse(fee.courseName, yearShown(fees, fee.yearOfStudy), t.amountOf(feeName(fee)));
 
+export const percentLabel = (fee: FeeRow, fees: FeeRow[]) =>
+  t.inCourse(fee.courseName, yearShown(fees, fee.yearOfStudy), t.percentOf(feeName(fee)));
+
 export const titleLabel = (fee: FeeRow, fees: FeeRow[]) =>
   t.inCourse(fee.courseName, yearShown(fees, fee.yearOfStudy), t.feeTitle);
 
@@ -49,10 +53,15 @@ export function labelAt(draft: YearDraft, path: string): string {
   if (list === "instalments") return instalmentNames(draft.instalments).get(key) ?? "";
   const course = courseAt(draft, path);
   const fee = course?.fees.find((row) => row.key === key);
-  if (fee) return (field === "title" ? titleLabel : feeLabel)(fee, course?.fees ?? []);
+  if (fee) return labelOfFee(path)(fee, course?.fees ?? []);
   const row = course?.classes.find((one) => one.key === key);
   if (row) return classLabel(row, field as DayName, course?.classes ?? []);
   return ofYear[path]?.() ?? "";
+}
+
+function labelOfFee(path: string) {
+  if (isPercent(path)) return percentLabel;
+  return path.endsWith(".title") ? titleLabel : feeLabel;
 }
 
 /** The course that a path lies in. */

@@ -1,6 +1,7 @@
 import { feeIn } from "@/lib/amount";
 import type { AcademicYear, AcademicYearToSave } from "@/lib/api-types";
 import { blankForAll, draftOf, type Read, type YearDraft } from "./draft";
+import { percentIn } from "./repeaters";
 
 export const isPresent = ({ isRemoved }: { isRemoved?: boolean }) => !isRemoved;
 
@@ -14,10 +15,11 @@ export function payloadOf(draft: YearDraft): AcademicYearToSave {
     instalments: draft.instalments
       .filter(isPresent)
       .map(({ dueDate }) => ({ dueDate: dueDate.value })),
-    fees: draft.fees.filter(isPresent).map(({ courseId, yearOfStudy, title, amount }) => ({
+    fees: draft.fees.filter(isPresent).map(({ courseId, yearOfStudy, title, ...fee }) => ({
       ...{ courseId, yearOfStudy, title },
       // Checked before anything is sent.
-      amount: feeIn(amount.value) ?? Number.NaN,
+      amount: feeIn(fee.amount.value) ?? Number.NaN,
+      repeatPercent: percentIn(fee.repeatPercent.value) ?? Number.NaN,
     })),
     classes: draft.classes.map(({ courseId, term, beginsOn, endsOn }) => ({
       ...{ courseId, term },

@@ -9,12 +9,14 @@ import { useEditor, type WorkFault } from "../editor/editor";
 import { type CourseRows, coursesOf } from "../model/courses";
 import type { YearDraft } from "../model/draft";
 import { marksOfCourse, sumBefore, sumOfFees } from "../model/marks";
+import { partsOf } from "../model/repeaters";
 import { HeadsContext } from "../rows/rows";
 import { texts } from "../texts";
 import { CourseTable } from "./course-table";
 import { FeeForAll } from "./fee-for-all";
 import { Part } from "./part";
 import classes from "./parts.module.css";
+import { Repeaters } from "./repeaters";
 
 const t = texts.parts;
 const none: WorkFault[] = [];
@@ -43,6 +45,7 @@ export function Courses({ draft, opened, faults }: Props) {
                   course={course}
                   faults={faultsOf(course, faults)}
                   opened={opened.includes(course.id)}
+                  hasPercents={opened.includes(partsOf(course.id))}
                 />
               ))}
             </div>
@@ -68,11 +71,14 @@ interface CourseProps {
   course: CourseRows;
   faults: WorkFault[];
   opened: boolean;
+  /** What repeaters pay of the fees is in sight. */
+  hasPercents: boolean;
 }
 
 /** The rows themselves stay the same as long as nothing in them has changed. */
 const isSame = (one: CourseProps, other: CourseProps) =>
   one.opened === other.opened &&
+  one.hasPercents === other.hasPercents &&
   one.faults === other.faults &&
   sameItems(one.course.fees, other.course.fees) &&
   sameItems(one.course.classes, other.course.classes);
@@ -81,18 +87,28 @@ const sameItems = <Item,>(one: Item[], other: Item[]) =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
 /** One course: a line with what matters, and all of it once it is opened. */
-const Course = memo(({ course, faults, opened }: CourseProps) => {
+const Course = memo(({ course, faults, opened, hasPercents }: CourseProps) => {
   const editor = useEditor();
   const id = editor.idOf(`courses.${course.id}`);
   return (
     <Disclosure
       id={id}
       opened={opened}
-      onToggle={() => editor.toggleCourse(course.id)}
+      onToggle={() => editor.toggle(course.id)}
       title={<Line course={course} problems={faults.length} nameId={`${id}-name`} />}
     >
       {/* Sixty courses with all their fees would be hundreds of fields. */}
-      {opened && <CourseTable course={course} faults={faults} labelledBy={`${id}-name`} />}
+      {opened && (
+        <>
+          <Repeaters course={course} opened={hasPercents} />
+          <CourseTable
+            course={course}
+            hasPercents={hasPercents}
+            faults={faults}
+            labelledBy={`${id}-name`}
+          />
+        </>
+      )}
     </Disclosure>
   );
 }, isSame);

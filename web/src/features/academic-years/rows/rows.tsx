@@ -36,13 +36,15 @@ interface RowProps {
   last: ReactNode;
   /** What it comes to. */
   strong?: boolean;
+  /** Tells more of what the row above it is about. */
+  isOfRowAbove?: boolean;
   children: ReactNode;
 }
 
-export function Row({ name, last, strong, children }: RowProps) {
+export function Row({ name, last, strong, isOfRowAbove, children }: RowProps) {
   const heading = use(HeadsContext);
   return (
-    <tr data-strong={strong || undefined}>
+    <tr data-strong={strong || undefined} data-of-row-above={isOfRowAbove || undefined}>
       <th scope="row">{name}</th>
       {heading && (
         <td data-label={heading} className={classes.last}>

@@ -45,7 +45,7 @@ const looks = {
 };
 
 interface FieldProps extends Props {
-  inputMode?: "decimal";
+  inputMode?: "decimal" | "numeric";
 }
 
 /** A text or an amount of the year, wherever in it it stands. */

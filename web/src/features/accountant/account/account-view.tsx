@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import { isNotFound } from "@/lib/api-error";
-import type { Charge, StatementEntry, StudentAccount } from "@/lib/api-types";
+import type { Charge, FeeYear, StatementEntry, StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
+import { FeesByYear } from "@/shared/money/fees-by-year/fees-by-year";
 import { BackLink } from "@/ui/back-link";
 import { Figure } from "@/ui/figure";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
@@ -44,11 +45,7 @@ export function AccountView({ studentId, backTo, onAddFunds }: Props) {
         <BackLink to={backTo}>{texts.account.back}</BackLink>
       </div>
       {account.data ? (
-        <Account
-          student={account.data.student}
-          charges={account.data.charges}
-          onAddFunds={onAddFunds}
-        />
+        <Account {...account.data} onAddFunds={onAddFunds} />
       ) : isUnknown ? (
         <Notice tone="info" role="status">
           {texts.account.notFound}
@@ -69,10 +66,11 @@ type Open = { raise: true } | { withdraw: Charge } | { reverse: StatementEntry }
 interface AccountProps {
   student: StudentAccount;
   charges: Charge[];
+  years: FeeYear[];
   onAddFunds: (student: StudentAccount) => void;
 }
 
-function Account({ student, charges, onAddFunds }: AccountProps) {
+function Account({ student, charges, years, onAddFunds }: AccountProps) {
   const [open, setOpen] = useState<Open | null>(null);
   /** The list in which something was taken back; a new one for every act. */
   const [changed, setChanged] = useState<{ panel: string }>();
@@ -89,6 +87,7 @@ function Account({ student, charges, onAddFunds }: AccountProps) {
         onRaise={() => setOpen({ raise: true })}
       />
       <Charges charges={charges} onWithdraw={(charge) => setOpen({ withdraw: charge })} />
+      <FeesByYear years={years} />
       <Statement studentId={student.id} onReverse={(entry) => setOpen({ reverse: entry })} />
       {open && "raise" in open && <RaiseChargeDialog student={student} onClose={close} />}
       {open && "withdraw" in open && (

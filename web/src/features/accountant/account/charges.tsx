@@ -2,6 +2,7 @@ import { Title } from "@mantine/core";
 import type { Charge } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { ChargeStatus, isOwed } from "@/shared/money/charge-status";
+import { titlesIn } from "@/shared/money/charge-title";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { asSinglePage, Listing } from "@/ui/list/listing";
 import { RowButton } from "@/ui/list/row-actions";
@@ -22,12 +23,13 @@ interface Props {
 }
 
 export function Charges({ charges, onWithdraw }: Props) {
+  const titleOf = titlesIn(charges);
   const columns: Column<Charge>[] = [
     {
       id: "title",
       card: "title",
       heading: () => t.title,
-      cell: ({ title }) => <LongText>{title}</LongText>,
+      cell: (charge) => <LongText>{titleOf(charge)}</LongText>,
     },
     {
       id: "dueDate",

@@ -13,6 +13,7 @@ export const sorts = { amount: byAmount };
 interface Wanted extends Period, Sorted<keyof typeof sorts> {
   status: Status;
   courseId: string;
+  classId: string;
   search: string;
 }
 

@@ -11,6 +11,7 @@ import { OrderSelect } from "@/ui/list/order-select";
 import { useSearch } from "@/ui/list/use-search";
 import { Tabs } from "@/ui/tabs";
 import { ViewPanel } from "@/ui/view-panel";
+import { useClassFact } from "../dues/use-class-fact";
 import type { DeskUrl } from "../use-desk-url";
 import { chargesQuery, sorts, statuses } from "./api";
 import { ChargeTable } from "./charge-table";
@@ -20,17 +21,17 @@ const listId = "charges-list";
 
 /** What all students owe, and what they have paid. */
 export function ChargesArea({ urlState }: { urlState: DeskUrl }) {
-  const { days, charges, setChargeStatus, setCourseId, showAllDays } = urlState;
-  const { status, courseId } = charges;
+  const { days, charges, setChargeStatus, setCourseId, showAll } = urlState;
+  const { status, courseId, classId } = charges;
   const { search, setSearch } = useSearch();
   // What is owed for longest comes first; of what is paid, the newest.
   const order = useSort(status === "Due" ? "asc" : "desc", sorts);
-  const asked = { status, courseId, ...days, search, ...order.asked };
+  const asked = { status, courseId, classId, ...days, search, ...order.asked };
   const list = useInfiniteQuery({
     ...chargesQuery(asked),
-    placeholderData: keptWhileSearching({ status, courseId, ...days }),
+    placeholderData: keptWhileSearching({ status, courseId, classId, ...days }),
   });
-  const facts = daysIn(texts.came[status], days);
+  const facts = [...useClassFact(classId), ...daysIn(texts.came[status], days)];
   const isNarrowed = [courseId, search, ...facts].some(Boolean);
   return (
     <ViewPanel id="charges" heading={texts.heading}>
@@ -53,7 +54,7 @@ export function ChargesArea({ urlState }: { urlState: DeskUrl }) {
         <CourseIdFilter courseId={courseId} onCourseId={setCourseId} />
         <OrderSelect names={byTime} {...order} />
       </ListTools>
-      <Narrowed facts={facts} onShowAll={showAllDays} />
+      <Narrowed facts={facts} onShowAll={showAll} />
       <Listing
         list={list}
         empty={isNarrowed ? texts.noMatch : texts.empty[status]}

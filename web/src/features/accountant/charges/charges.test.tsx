@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { ListedCharge } from "@/lib/api-types";
 import { answerAccount, atTheDesk } from "@/testing/accounts";
 import { watchDownloads } from "@/testing/downloads";
+import { dues } from "@/testing/dues";
 import { renderRoute } from "@/testing/render-route";
 import { answer, answerLate, http, refuse, server } from "@/testing/server";
 import { expectSorts } from "@/testing/sorts";
@@ -55,6 +56,7 @@ test("the third tab lists what nobody has paid", async () => {
     "Students",
     "Top-ups",
     "Charges",
+    "Dues",
   ]);
   await screen.findByText("Asha Kulkarni");
   expect(rowOf("Asha Kulkarni")).toHaveTextContent(
@@ -98,6 +100,44 @@ test("days and course of the address are asked for, told, and can be left", asyn
   await user.click(screen.getByRole("combobox", { name: "Course" }));
   await user.click(await screen.findByRole("option", { name: "BA" }));
   await waitFor(() => expect(asked().at(-1)).toBe("?status=Paid&limit=25&courseId=ba"));
+});
+
+test("a class of the address is asked for with the rest, told by its name, and can be left", async () => {
+  answer("get", "/accountant/dues", dues());
+  const { asked, user, address } = await open(
+    "/accountant-admin?tab=charges&classId=m2&to=2026-11-29",
+  );
+  expect(
+    await screen.findByText(/^Class: BMS, term 2, 2026–27 · Due by 29\/11\/2026/),
+  ).toBeVisible();
+  expect(asked()).toEqual(["?status=Due&limit=25&classId=m2&to=2026-11-29"]);
+  // Who of them has paid; the days were those on which it was due.
+  await user.click(screen.getByRole("tab", { name: "Paid" }));
+  await waitFor(() => expect(asked().at(-1)).toBe("?status=Paid&limit=25&classId=m2"));
+  await user.click(screen.getByRole("button", { name: "Show all" }));
+  await waitFor(() => expect(asked().at(-1)).toBe("?status=Paid&limit=25"));
+  expect(address()).toBe("/accountant-admin?tab=charges&status=Paid");
+  expect(screen.queryByText(/^Class:/)).toBeNull();
+});
+
+test("a course that is chosen takes the place of a class", async () => {
+  answer("get", "/accountant/dues", dues());
+  const { asked, user, address } = await open("/accountant-admin?tab=charges&classId=m2");
+  await user.click(screen.getByRole("combobox", { name: "Course" }));
+  await user.click(await screen.findByRole("option", { name: "BA" }));
+  await waitFor(() => expect(asked().at(-1)).toBe("?status=Due&limit=25&courseId=ba"));
+  expect(address()).toBe("/accountant-admin?tab=charges&courseId=ba");
+});
+
+test.each([
+  ["00000000-0000-0000-0000-000000000000", "Students without a class"],
+  // Nothing is owed in it any more, so nobody knows its name.
+  ["gone", "One class"],
+])("a class without a name says what it is: %s", async (classId, said) => {
+  answer("get", "/accountant/dues", dues());
+  const { asked } = await open(`/accountant-admin?tab=charges&classId=${classId}`);
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(asked()).toEqual([`?status=Due&limit=25&classId=${classId}`]);
 });
 
 test("a search is sent to the server, and goes with the tab", async () => {
@@ -149,6 +189,7 @@ test("loading, nothing, no match and a failure are told", async () => {
 });
 
 test("the file has what is shown", async () => {
+  answer("get", "/accountant/dues", dues());
   const saved = watchDownloads();
   const calls: string[] = [];
   server.use(
@@ -158,10 +199,8 @@ test("the file has what is shown", async () => {
       return HttpResponse.text("rows", { headers: { "Content-Disposition": disposition } });
     }),
   );
-  const { user } = await open(
-    "/accountant-admin?tab=charges&to=2026-11-25&courseId=bms&search=fine",
-  );
+  const { user } = await open("/accountant-admin?tab=charges&to=2026-11-25&classId=m2&search=fine");
   await user.click(screen.getByRole("button", { name: "Export CSV" }));
   await waitFor(() => expect(saved[0]?.name).toBe("charges.csv"));
-  expect(calls).toEqual(["?status=Due&courseId=bms&to=2026-11-25&search=fine"]);
+  expect(calls).toEqual(["?status=Due&classId=m2&to=2026-11-25&search=fine"]);
 });

@@ -31,7 +31,7 @@ const en = {
   } satisfies Record<Status, { title: string; hint: string }>,
   noMatch: {
     title: "No charge matches",
-    hint: "Try part of the name or title, another course, or all days.",
+    hint: "Try part of the name or title, another course, or Show all.",
   },
 };
 

@@ -25,7 +25,7 @@ export function TopUpsArea({ urlState }: { urlState: DeskUrl }) {
     filter: { ...days },
     narrowing: {
       facts: daysIn(texts.came[urlState.status], days),
-      onShowAll: urlState.showAllDays,
+      onShowAll: urlState.showAll,
     },
     exportPath: "/accountant/top-ups/export.csv",
     rowOf: ({ topUp }: OpenDecision) => topUp,

@@ -185,6 +185,7 @@ test("after a lost reply the approval is tried again with its key, and predicts 
   const read = answer("get", "/accountant/students/26000100001", {
     student: account({ balance: 2000 }),
     charges: [],
+    years: [],
   });
   // The tests' network, unlike a browser, forgets the headers of a bodiless call but the account.
   setTabAccount(undefined);
