@@ -11,6 +11,8 @@ CREATE TABLE demands (
     -- Goes up when the instalments are withdrawn: the next ones are of another plan.
     plan smallint NOT NULL DEFAULT 1 CHECK (plan > 0),
     PRIMARY KEY (college_id, id),
+    -- So that charges carry the student too.
+    CONSTRAINT demands_of_student UNIQUE (college_id, student_id, id),
     CONSTRAINT demands_once UNIQUE (college_id, student_id, year_id, course_id),
     FOREIGN KEY (college_id, student_id) REFERENCES students (college_id, id),
     FOREIGN KEY (college_id, year_id) REFERENCES academic_years (college_id, id)
@@ -41,13 +43,3 @@ CREATE TRIGGER demand_lines_are_append_only BEFORE UPDATE OR DELETE ON demand_li
 CREATE TRIGGER demand_lines_are_not_emptied BEFORE TRUNCATE ON demand_lines
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 GRANT SELECT ON demands, demand_lines TO portal_app;
-
--- Null of all but instalments, of instalments that wait for the back-fill, and of those that were withdrawn before it.
-ALTER TABLE charges ADD COLUMN demand_id uuid, ADD COLUMN plan smallint,
-    ADD CONSTRAINT charges_plan CHECK (
-        (demand_id IS NULL AND plan IS NULL) OR (kind = 'instalment' AND demand_id IS NOT NULL AND plan IS NOT NULL)) NOT VALID,
-    ADD CONSTRAINT charges_demand FOREIGN KEY (college_id, demand_id) REFERENCES demands (college_id, id) NOT VALID;
-
--- What a student who repeats the year of study pays of the fee.
-ALTER TABLE year_fees ADD COLUMN repeat_percent smallint NOT NULL DEFAULT 100,
-    ADD CONSTRAINT year_fees_percent CHECK (repeat_percent BETWEEN 0 AND 100) NOT VALID;

@@ -1,3 +1,4 @@
+DELETE FROM back_fills WHERE name = 'demands';
 DROP FUNCTION adopt_next(integer);
 CREATE OR REPLACE FUNCTION follow_admission() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

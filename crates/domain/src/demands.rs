@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use crate::{
     academic_years::Span,
     fee_parts::Share,
-    fees::{Charge, FeeTooLarge, Sums},
+    fees::{Charge, ChargeState, FeeTooLarge, Sums},
     ids::{AcademicYearId, DemandId},
     words::words,
 };
@@ -112,7 +112,10 @@ impl Account<'_> {
         let mut all = Vec::new();
         for year in years.chain([None]) {
             let own = self.charges.iter().filter(|own| self.year_of(own) == year);
-            let own: Vec<&Charge> = own.map(|own| &own.charge).collect();
+            let own = own.map(|own| &own.charge);
+            let own: Vec<&Charge> = own
+                .filter(|charge| charge.state != ChargeState::Withdrawn)
+                .collect();
             let demands = self.demands.iter().filter(|one| Some(one.year) == year);
             let one = YearOfFees {
                 year,

@@ -5,8 +5,9 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
-    dsl::{exists, not},
+    dsl::{exists, not, sql},
     prelude::*,
+    sql_types::Bool,
 };
 use portal_domain::{
     charge_list::{Place, Sort, Which},
@@ -188,7 +189,11 @@ macro_rules! narrowed {
                 .select(present_enrolments::student_id)
                 .into_boxed();
             query = match class.is_nil() {
-                true => query.filter(charges::student_id.ne_all(present)),
+                // As a list of ids, they would be compared one by one.
+                true => query.filter(sql::<Bool>(
+                    "NOT EXISTS (SELECT FROM present_enrolments p
+                                 WHERE p.college_id = charges.college_id AND p.student_id = charges.student_id)",
+                )),
                 false => {
                     let present = present.filter(present_enrolments::class_id.eq(class));
                     query.filter(charges::student_id.eq_any(present))

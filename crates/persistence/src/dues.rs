@@ -56,7 +56,10 @@ pub fn list(db: &mut Db, college: CollegeId, today: NaiveDate) -> Stored<Vec<Due
         }
     }
     all.extend(sums.remove(&None).map(|own| own.of(None)));
-    Ok(all)
+    match sums.into_keys().flatten().next() {
+        None => Ok(all),
+        Some(class) => Err(StoreError::inconsistent("classes", "course_id", class)),
+    }
 }
 
 #[derive(Default)]

@@ -20,8 +20,8 @@ export const duesClass = (overrides: Partial<DuesClass> = {}): DuesClass => ({
 export const dues = (overrides: Partial<Dues> = {}): Dues => ({
   day: "2026-11-29",
   ages: [
-    { age: "NotDue", from: "2026-11-30", to: null, charges: 1, amount: 62500 },
-    { age: "Upto30", from: "2026-10-30", to: "2026-11-29", charges: 3, amount: 62600.5 },
+    { age: "NotDue", from: "2026-11-29", to: null, charges: 1, amount: 62500 },
+    { age: "Upto30", from: "2026-10-30", to: "2026-11-28", charges: 3, amount: 62600.5 },
     { age: "Upto60", from: "2026-09-30", to: "2026-10-29", ...nothing },
     { age: "Upto90", from: "2026-08-31", to: "2026-09-29", ...nothing },
     { age: "Older", from: null, to: "2026-08-30", charges: 1, amount: 12500 },

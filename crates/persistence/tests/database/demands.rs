@@ -235,14 +235,13 @@ fn old_college() -> TestDatabase {
     database
         .execute(&script)
         .expect("a college without demands");
-    // As a portal of then has left it: everybody is enrolled.
-    while transaction::<_, StoreError>(&mut database.connect(), |tx| {
-        enrolments::enrol_next(tx, 100)
-    })
-    .expect("enrolled")
-        > 0
-    {}
+    enrol(&database);
     database
+}
+
+/// As a portal of then has left it: everybody is enrolled.
+fn enrol(database: &TestDatabase) {
+    all_of(database, 100, enrolments::enrol_next);
 }
 
 const ADOPTED: [&str; 3] = [
@@ -269,6 +268,86 @@ fn instalments_of_before_get_their_demands_a_few_students_at_a_time() {
     let all = "SELECT count(*) AS n FROM charges WHERE demand_id IS NULL";
     assert_eq!((database.count(without), database.count(all)), (2, 2));
     serving::finish(&database.url()).expect("nothing is left");
+}
+
+/// As a move to terms leaves a student who was approved on 10 April: cancelled, and in three terms from then on.
+const MOVED: &str = "UPDATE enrolments SET state = 'Cancelled', closed_on = '2026-11-28';
+    UPDATE regulations SET terms = 4, terms_per_year = 2;
+    INSERT INTO classes (college_id, id, year_id, course_id, term)
+        SELECT c.college_id, gen_random_uuid(), y.id, c.course_id, term
+        FROM (SELECT DISTINCT college_id, course_id FROM classes) c JOIN academic_years y USING (college_id),
+             generate_series(2, 3) term
+        WHERE y.name = CASE term WHEN 2 THEN '2025-26' ELSE '2026-27' END;
+    INSERT INTO enrolments (college_id, id, student_id, class_id, regulation_id, via, state, opened_on, closed_on)
+        SELECT e.college_id, gen_random_uuid(), e.student_id, c.id, e.regulation_id,
+               CASE c.term WHEN 1 THEN 'Admission' ELSE 'Promotion' END,
+               CASE c.term WHEN 3 THEN 'Enrolled' ELSE 'Promoted' END,
+               (ARRAY['2025-11-29', '2025-11-30', '2026-06-01'])[c.term]::date,
+               (ARRAY['2025-11-30', '2026-06-01', NULL])[c.term]::date
+        FROM enrolments e JOIN classes c USING (college_id) JOIN academic_years y ON y.id = c.year_id
+        WHERE e.state = 'Cancelled' AND y.name = CASE c.term WHEN 3 THEN '2026-27' ELSE '2025-26' END";
+
+#[test]
+fn a_fee_of_before_a_move_to_terms_stays_in_the_year_in_which_it_was_raised() {
+    let database = before(FIRST);
+    let (id, insert) = student(1);
+    let april = "2026-04-10 08:00:00+00";
+    let decided = Some(("Approved", april, CLERK));
+    let script = [
+        course(),
+        insert,
+        application(COLLEGE, &id, COURSE, decided),
+        instalment(&id, 1, april, Some(PARTS)),
+        // Parts of another sum say nothing.
+        instalment(&id, 2, april, Some(r#"[{"title": null, "paise": 1}]"#)),
+    ];
+    database
+        .execute(&script.concat())
+        .expect("a student of April");
+    enrol(&database);
+    // The year that follows.
+    let next = format!(
+        "INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, state)
+             SELECT '{COLLEGE}', gen_random_uuid(), '2026-27', '2026-27', '2026-06-01', '2027-05-31', 'Open';"
+    );
+    migrations::run(&database.url()).expect("migrated");
+    serving::finish(&database.url()).expect_err("instalments wait");
+    database.execute(&next).expect("the next year");
+    database
+        .execute(&format!(
+            "SET session_replication_role = replica; {MOVED}; RESET session_replication_role"
+        ))
+        .expect("moved");
+    all_of(&database, 100, demands::adopt_next);
+    assert_eq!(
+        lines(&mut database.connect(), LINES),
+        [
+            "0001 2025-26 1 1 fee 95000",
+            "0001 2025-26 1 1 fee Library 5000",
+        ]
+    );
+}
+
+#[test]
+fn instalments_that_wait_are_not_raised_once_more() {
+    let place = Place::new();
+    let student = place.admit("asha", DAY);
+    let waiting = (1..=2).map(|number| {
+        instalment(&student.to_string(), number, DAY, None)
+            .replace(COLLEGE, &place.college.to_string())
+    });
+    let waiting: String = waiting.collect();
+    place.world.execute(&waiting).expect("they wait");
+    assert_eq!(raised(&place, student).expect("not again"), 0);
+    assert_eq!(lines_of(&place), ["2026-27 1 1 fee 100000"]);
+    // What was raised beside it all the same is of another plan, and the back-fill ends.
+    place.world.execute(&waiting).expect("they wait");
+    all_of(&place.world, 100, enrolments::enrol_next);
+    all_of(&place.world, 100, demands::adopt_next);
+    assert_eq!(
+        lines_of(&place),
+        ["2026-27 1 1 fee 100000", "2026-27 1 2 fee 100000"]
+    );
 }
 
 #[test]

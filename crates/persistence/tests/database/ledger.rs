@@ -191,7 +191,7 @@ fn a_balance_without_a_transfer_is_refused_when_it_is_committed() {
 }
 
 /// A table, what only a superuser does to it who is set on it, and what the proof then says.
-const SABOTAGE: [(&str, &str, &str); 6] = [
+const SABOTAGE: [(&str, &str, &str); 7] = [
     (
         "wallets",
         "UPDATE wallets SET balance = balance + 1",
@@ -213,6 +213,12 @@ const SABOTAGE: [(&str, &str, &str); 6] = [
         "receipts",
         "UPDATE receipts SET number = 7, student_name = '', college_name = '', college_address = ''",
         "numbers up to 7",
+    ),
+    (
+        "demand_lines",
+        "INSERT INTO demand_lines (college_id, demand_id, plan, kind, position, title, amount, at)
+             SELECT college_id, id, 1, 'fee', 1, '', 5, now() FROM charges LIMIT 1",
+        "its lines come to 5 paise, its instalments to 0",
     ),
 ];
 

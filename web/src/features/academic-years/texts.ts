@@ -81,7 +81,7 @@ const en = {
       term === null ? "Last day of class" : `Term ${term}: last day of class`,
     inCourse: (course: string, year: number | null, what: string) =>
       year === null ? `${course}: ${what}` : `${course}, year ${year}: ${what}`,
-    repeaters: "Repeaters pay a part",
+    repeaters: "Repeaters pay less",
     repeatersHint:
       "What a student who repeats the year of study pays, as a percentage of each fee.",
     repeatersPay: "Repeaters pay (%)",

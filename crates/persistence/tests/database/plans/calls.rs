@@ -14,7 +14,7 @@ use portal_domain::{
     glance::{Chart, Desk, Parts},
     grading::Verdict,
     grievances as complaints,
-    ids::{CodeId, RestorationId, SignInId},
+    ids::{ClassId, CodeId, RestorationId, SignInId},
     journal as booked, leaves as absences,
     ledger::Kind,
     marks::sheet::{SheetStatus, Sort as Sheets},
@@ -285,6 +285,7 @@ calls! {
     "charge_list::list due of days": |db, k| charge_list::list(db, k.college, &charge_list::Filter { days: long_ago(), ..of_charges(Due) }, &own(None));
     "charge_list::list due of a course": |db, k| charge_list::list(db, k.college, &charge_list::Filter { course: Some(k.course), ..of_charges(Due) }, &own(None));
     "charge_list::list due of a class": |db, k| charge_list::list(db, k.college, &charge_list::Filter { class: Some(k.class), ..of_charges(Due) }, &own(None));
+    "charge_list::list due of no class": |db, k| charge_list::list(db, k.college, &charge_list::Filter { class: Some(ClassId(Uuid::nil())), ..of_charges(Due) }, &own(None));
     "charge_list::list due by name": |db, k| charge_list::list(db, k.college, &charge_list::Filter { search: Some(k.name.clone()), ..of_charges(Due) }, &own(None));
     "charge_list::list due by amount": |db, k| charge_list::list(db, k.college, &of_charges(Due), &by(owed::Sort::Amount, None, KeyValue::Id));
     "charge_list::list paid": |db, k| charge_list::list(db, k.college, &of_charges(Paid), &own(None));

@@ -5,7 +5,7 @@ import { renderRoute } from "@/testing/render-route";
 import { answer, faulty } from "@/testing/server";
 
 const library = "BSc IT: Library, repeaters pay (%)";
-const control = "BSc IT: Repeaters pay a part";
+const control = "BSc IT: Repeaters pay less";
 
 async function open(year = "y1") {
   const page = renderRoute(`/super-admin/academic-years/${year}`);
@@ -73,7 +73,7 @@ test("open from the start is what differs, in this year or in the last", async (
   expect(screen.getByLabelText(library)).toHaveValue("50");
   expect(screen.getByLabelText(library).closest("tr")).toHaveTextContent("50%");
   expect(screen.getByText("No rows changed")).toBeVisible();
-  const ba = screen.getByRole("button", { name: "BA: Repeaters pay a part" });
+  const ba = screen.getByRole("button", { name: "BA: Repeaters pay less" });
   expect(ba).toHaveAttribute("aria-expanded", "false");
   await fill(library, "100");
   expect(screen.getByText("1 row changed")).toBeVisible();

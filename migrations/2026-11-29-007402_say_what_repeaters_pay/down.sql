@@ -1,0 +1,1 @@
+ALTER TABLE year_fees DROP COLUMN repeat_percent;
