@@ -5,6 +5,7 @@ SELECT e.college_id, e.id, e.student_id, c.year_id, c.course_id, ((c.term - 1) /
 FROM enrolments e
 JOIN classes c ON c.college_id = e.college_id AND c.id = e.class_id
 JOIN regulations r ON r.college_id = e.college_id AND r.id = e.regulation_id;
+GRANT SELECT ON enrolment_years TO portal_app;
 
 -- Gives the students' instalments that wait for their demand that of the enrolment of their day, with their parts as its lines.
 CREATE FUNCTION adopt_instalments(of_college uuid, students uuid[]) RETURNS void LANGUAGE plpgsql

@@ -81,6 +81,8 @@ ids! {
     TranscriptId;
     /// A student's registration for a re-exam.
     ReexamId;
+    /// The promotion of a class.
+    PromotionId;
     /// A practical that a teacher has scheduled.
     PracticalId;
     /// A student's request for a practical's approval.

@@ -49,6 +49,7 @@ pub mod payments;
 pub mod period;
 pub mod phone;
 pub mod practicals;
+pub mod promotions;
 pub mod quotes;
 pub mod receipts;
 pub mod reexam;

@@ -35,6 +35,7 @@ mod notifications;
 mod overview;
 mod own_terms;
 mod practicals;
+mod promotions;
 mod queue;
 mod reexam;
 mod results;

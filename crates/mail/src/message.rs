@@ -6,7 +6,10 @@
 use std::fmt;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use portal_domain::{documents::Slot, leaves::Period, ledger::Source, money::Rupees, roles::Role};
+use portal_domain::{
+    documents::Slot, leaves::Period, ledger::Source, money::Rupees, promotions::Verdict,
+    roles::Role,
+};
 use serde::{Deserialize, Serialize};
 
 /// A mail to one person. Values may be any text: composing makes them harmless.
@@ -179,6 +182,14 @@ pub enum Message {
         name: String,
         college: String,
         course: String,
+    },
+    /// To a student of a class that was promoted; `term` is the one that the student is in now, or was in last.
+    Promoted {
+        name: String,
+        college: String,
+        course: String,
+        term: i16,
+        verdict: Verdict,
     },
     /// To a student whose wallet was credited; `reference` is the bank's or the counter's.
     MoneyAdded {
@@ -372,6 +383,7 @@ impl Message {
             Self::AdmissionApproved { .. } => "admission_approved",
             Self::AdmissionRejected { .. } => "admission_rejected",
             Self::AdmissionReopened { .. } => "admission_reopened",
+            Self::Promoted { .. } => "promoted",
             Self::MoneyAdded { .. } => "money_added",
             Self::TopUpRejected { .. } => "top_up_rejected",
             Self::MoneyTakenBack { .. } => "money_taken_back",

@@ -18,6 +18,16 @@ impl Message {
             }
             M::AdmissionRejected { reason, .. } => Notice::AdmissionRejected { reason },
             M::AdmissionReopened { course, .. } => Notice::AdmissionReopened { course },
+            M::Promoted {
+                course,
+                term,
+                verdict,
+                ..
+            } => Notice::Promoted {
+                course,
+                term,
+                verdict,
+            },
             M::ResultPublished { is_first: true, .. } => Notice::ResultPublished {},
             M::ResultPublished { .. } => Notice::ResultChanged {},
             M::ReexamMoved { subject, day, .. } => Notice::ReexamMoved { subject, day },

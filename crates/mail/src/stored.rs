@@ -115,6 +115,7 @@ fn in_texts(message: &Message) -> Value {
         | M::OperatorActed { .. }
         | M::AdmissionReceived { .. }
         | M::AdmissionReopened { .. }
+        | M::Promoted { .. }
         | M::ResultPublished { .. }
         | M::ScholarshipNotSelected { .. }
         | M::GrievanceResolved { .. } => Vec::new(),

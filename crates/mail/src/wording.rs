@@ -10,6 +10,7 @@ mod leaves;
 mod money;
 mod operator;
 mod passkeys;
+mod promotions;
 mod restorations;
 mod results;
 mod scholarships;
@@ -93,6 +94,7 @@ fn draft(message: &Message, links: &Links) -> Draft {
         | M::AdmissionApproved { .. }
         | M::AdmissionRejected { .. }
         | M::AdmissionReopened { .. } => admissions::draft(message, links),
+        M::Promoted { .. } => promotions::draft(message, links),
         M::MoneyAdded { .. }
         | M::TopUpRejected { .. }
         | M::MoneyTakenBack { .. }

@@ -6,7 +6,10 @@ mod last_release;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Days, NaiveDate};
-use portal_domain::{documents::Slot, leaves::Period, ledger::Source, money::Rupees, roles::Role};
+use portal_domain::{
+    documents::Slot, leaves::Period, ledger::Source, money::Rupees, promotions::Verdict,
+    roles::Role,
+};
 use portal_mail::{AccountKind, Links, Message, OperatorAct, RenderedMail, StoredMessage};
 use serde_json::{Value, json};
 
@@ -43,6 +46,7 @@ fn each(value: &str) -> Vec<Message> {
                 .flat_map(|is_owner| each_on_lost_factors(value, is_owner)),
         )
         .chain(each_on_admission(value))
+        .chain(each_on_promotions(value))
         .chain(each_on_money(value))
         .chain(each_on_results(value))
         .chain(each_on_teaching(value))
@@ -219,6 +223,17 @@ fn email_change_undone(is_back: bool) -> Message {
 
 fn already_registered(account_kind: AccountKind) -> Message {
     Message::AddressAlreadyRegistered { account_kind }
+}
+
+fn each_on_promotions(value: &str) -> Vec<Message> {
+    let promoted = |verdict| Message::Promoted {
+        name: value.to_owned(),
+        college: value.to_owned(),
+        course: value.to_owned(),
+        term: 3,
+        verdict,
+    };
+    Verdict::ALL.into_iter().map(promoted).collect()
 }
 
 fn each_on_admission(value: &str) -> [Message; 4] {
@@ -876,6 +891,7 @@ fn is_listed_apart(kind: &str) -> bool {
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "it is one list, a line a mail")]
 fn every_subject() {
     insta::assert_snapshot!(subjects(|kind| !is_listed_apart(kind)), @r#"
     registration_code: X is your code for X
@@ -904,6 +920,13 @@ fn every_subject() {
     admission_approved: You are admitted to X
     admission_rejected: X has sent your application back
     admission_reopened: X is checking your application again
+    promoted: You are in term 3 of X
+    promoted: You are in term 3 of X
+    promoted: You are in term 3 of X, provisionally
+    promoted: You repeat term 3 of X
+    promoted: You have passed X
+    promoted: You have completed the last term of X
+    promoted: You stay in term 3 of X
     money_added: ₹1,25,000.00 added to your wallet
     top_up_rejected: X could not find your payment
     money_taken_back: ₹1,25,000.00 taken back from your wallet
@@ -985,6 +1008,13 @@ fn every_notice() {
     admission_approved: admissionApproved
     admission_rejected: admissionRejected
     admission_reopened: admissionReopened
+    promoted: promoted
+    promoted: promoted
+    promoted: promoted
+    promoted: promoted
+    promoted: promoted
+    promoted: promoted
+    promoted: promoted
     money_added: moneyAdded
     top_up_rejected: topUpRejected
     money_taken_back: moneyTakenBack
@@ -1128,8 +1158,9 @@ fn what_the_last_release_wrote_is_read_and_written_again_for_it() {
 }
 
 /// Kinds that the last release has not: it leaves such a mail in the outbox, to this one.
-const NEW: [&str; 18] = [
+const NEW: [&str; 19] = [
     "admission_reopened",
+    "promoted",
     "device_copied",
     "email_change_undone",
     "email_changed",

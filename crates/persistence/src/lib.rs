@@ -16,7 +16,9 @@
 //!    enrolments: who undoes an approval locks the student before the enrolment. A move to terms ([`course_moves::carry_out`])
 //!    locks the set-up, the classes of the course and then all of its students; what locks students before a class does not
 //!    lock the class;
-//! 5. wallets, which a transfer's trigger locks in its own order.
+//! 5. a student's charges, by id, and then their demands; what locks them locks no wallet afterwards but a payment, which
+//!    locks its one charge;
+//! 6. wallets, which a transfer's trigger locks in its own order.
 //!
 //! An insert of a row that refers to a college or a student also locks that row's key, which conflicts only
 //! with a change of the key. An application locks its student before it shares the college, and a decision its
@@ -88,6 +90,7 @@ pub mod passkeys;
 pub mod payments;
 pub mod pending_sign_ins;
 pub mod practicals;
+pub mod promotions;
 pub mod receipts;
 pub mod reexam;
 pub mod replica;

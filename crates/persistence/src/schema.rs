@@ -442,6 +442,8 @@ diesel::table! {
         closed_on -> Nullable<Date>,
         division_id -> Nullable<Uuid>,
         roll_no -> Nullable<Int2>,
+        after_id -> Nullable<Uuid>,
+        is_provisional -> Bool,
     }
 }
 
@@ -778,6 +780,45 @@ diesel::table! {
         title_key -> Text,
         comments -> Nullable<Text>,
         held_on -> Date,
+    }
+}
+
+diesel::table! {
+    promoted_students (college_id, promotion_id, student_id) {
+        college_id -> Uuid,
+        promotion_id -> Uuid,
+        student_id -> Uuid,
+        enrolment_id -> Uuid,
+        verdict -> Text,
+        reason -> Nullable<Text>,
+        result -> Nullable<Text>,
+        state -> Text,
+    }
+}
+
+diesel::table! {
+    promotion_exceptions (college_id, promotion_id, student_id) {
+        college_id -> Uuid,
+        promotion_id -> Uuid,
+        student_id -> Uuid,
+        verdict -> Text,
+        reason -> Text,
+    }
+}
+
+diesel::table! {
+    promotions (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        class_id -> Uuid,
+        revision -> Int4,
+        saved_by -> Uuid,
+        saved_at -> Timestamptz,
+        approved_by -> Nullable<Uuid>,
+        approved_at -> Nullable<Timestamptz>,
+        to_class_id -> Nullable<Uuid>,
+        outcome -> Nullable<Text>,
+        ended_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -1298,6 +1339,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     pending_sign_ins,
     practical_requests,
     practicals,
+    promoted_students,
+    promotion_exceptions,
+    promotions,
     receipt_series,
     receipts,
     recovery_codes,

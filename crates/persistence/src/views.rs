@@ -63,6 +63,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    promotion_candidates (college_id, enrolment_id) {
+        college_id -> Uuid,
+        class_id -> Uuid,
+        student_id -> Uuid,
+        enrolment_id -> Uuid,
+        division_id -> Nullable<Uuid>,
+        roll_no -> Nullable<Int2>,
+        course_id -> Uuid,
+        result -> Nullable<Text>,
+        is_clear_before -> Bool,
+    }
+}
+
+diesel::table! {
     stored_files (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -120,6 +134,7 @@ diesel::allow_tables_to_appear_in_same_query!(course_movers, students);
 diesel::allow_tables_to_appear_in_same_query!(course_movers, academic_years);
 diesel::allow_tables_to_appear_in_same_query!(course_movers, divisions);
 diesel::allow_tables_to_appear_in_same_query!(present_enrolments, charges);
+diesel::allow_tables_to_appear_in_same_query!(promotion_candidates, students);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, courses);
 diesel::allow_tables_to_appear_in_same_query!(student_enrolments, classes);
 diesel::allow_tables_to_appear_in_same_query!(student_enrolments, teacher_subjects);

@@ -47,6 +47,7 @@ pub mod outbox;
 pub mod overview;
 pub mod own_terms;
 pub mod practicals;
+pub mod promotions;
 pub mod receipts;
 pub mod reexam;
 pub mod results;

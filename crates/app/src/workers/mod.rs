@@ -13,7 +13,7 @@ use portal_services::{
     accounts::factors::restoration,
     documents, enrolments, glance, journal,
     outbox::{Delivery, Tally},
-    receipts, replica, retention,
+    promotions, receipts, replica, retention,
     sealing::Resealing,
 };
 use tokio::runtime::Runtime;
@@ -37,6 +37,10 @@ const FOLDED_AT_ONCE: usize = 10;
 const ENROL_EVERY: Duration = Duration::from_secs(5);
 /// How many of them are enrolled in one transaction.
 const ENROLLED_AT_ONCE: u16 = 5_000;
+/// How often to look for promotions that were approved.
+const PROMOTE_EVERY: Duration = Duration::from_secs(1);
+/// How many students are promoted in one transaction.
+const PROMOTED_AT_ONCE: u16 = 250;
 /// How often to delete dead rows.
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
 /// How often to look for second factors whose time to be removed, or to be reminded of it, has come.
@@ -99,6 +103,10 @@ impl Workers {
         workers.add("desks", every(FOLD_DESKS_EVERY), move || fold_desks(&desks))?;
         let admitted = services.clone();
         workers.add("enrolments", every(ENROL_EVERY), move || enrol(&admitted))?;
+        let approved = services.clone();
+        workers.add("promotions", every(PROMOTE_EVERY), move || {
+            promote(&approved)
+        })?;
         let dead = services.clone();
         workers.add("upkeep", every(SWEEP_EVERY), move || sweep(&dead))?;
         let lost = services.clone();
@@ -241,6 +249,14 @@ fn enrol(services: &Services) -> Round {
         );
     }
     Ok(some_if(enrolled > 0))
+}
+
+fn promote(services: &Services) -> Round {
+    let promoted = services.run_here(|cx| promotions::carry_on(cx, PROMOTED_AT_ONCE))?;
+    if promoted > 0 {
+        tracing::debug!(promoted, "students promoted");
+    }
+    Ok(some_if(promoted > 0))
 }
 
 /// Deletes files that no application uses. Stores are asynchronous, so this worker has a small runtime of its own.

@@ -18,6 +18,7 @@ fn is_about_years(path: &str) -> bool {
         "/classes",
         "/college/course-moves",
         "/accountant/dues",
+        "/promotions",
     ];
     about.iter().any(|start| path.starts_with(start))
 }

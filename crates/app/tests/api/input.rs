@@ -115,6 +115,7 @@ fn is_refused((path, access): (&str, Access), field: &str, value: &str, status: 
                     // No class or course is meant, whatever is to be done with it.
         || (status == 404 && path.starts_with("/classes/"))
         || (status == 404 && path.starts_with("/college/course-moves/"))
+        || (status == 404 && path.starts_with("/promotions/"))
         // Nobody who teaches is meant, and no subject at all is a set too.
                     || (status == 409 && field == "subjectIds")
                     // A browser without a device, whatever it answers.

@@ -67,6 +67,7 @@ mod password_change;
 mod password_reset;
 mod practical_requests;
 mod practicals;
+mod promotions;
 mod reexam;
 mod registration;
 mod registration_abuse;

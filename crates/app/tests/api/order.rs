@@ -22,7 +22,7 @@ pub(crate) enum By {
 /// Every list there is: its path, a query, who reads it, and the order that it has by itself. What has
 /// another order for another status is listed more than once.
 #[rustfmt::skip]
-const LISTS: [(&str, &str, By, &str); 53] = [
+const LISTS: [(&str, &str, By, &str); 54] = [
     ("/college/get-colleges", "", By::Student, "asc"),
     ("/auth/sign-ins/history", "", By::Student, "desc"),
     ("/auth/sign-ins/history", "", By::Teacher, "desc"),
@@ -52,6 +52,7 @@ const LISTS: [(&str, &str, By, &str); 53] = [
     ("/accountant/charges", "status=Paid&from={today}&to={today}", By::Staff(Role::AccountantAdmin), "desc"),
     ("/marks/students", "", By::Staff(Role::MarksAdmin), "asc"),
     ("/classes/{class}/students", "", By::Staff(Role::MarksAdmin), "asc"),
+    ("/promotions/{class}/students", "", By::Staff(Role::MarksAdmin), "asc"),
     ("/college/course-moves/{course}/students", "", By::Staff(Role::SuperAdmin), "asc"),
     ("/marks/grid", "course=BMS", By::Staff(Role::MarksAdmin), "asc"),
     ("/marks/{studentId}/history", "", By::Staff(Role::MarksAdmin), "desc"),

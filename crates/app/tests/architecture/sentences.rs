@@ -6,7 +6,11 @@ use std::path::Path;
 use crate::sources::sources;
 
 /// What the client says in the server's words, each with its reason.
-const ON_BOTH_SIDES: [(&str, &str); 7] = [
+const ON_BOTH_SIDES: [(&str, &str); 8] = [
+    (
+        "Please give a reason of {} to {} characters.",
+        "the client tells it before it asks, with the bounds that it knows",
+    ),
     (
         "An unexpected error occurred. Please try again.",
         "spec §8: where there is no response",

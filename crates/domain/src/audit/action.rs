@@ -82,6 +82,12 @@ words! {
         OpenYear = "openYear",
         /// The days or fees of a year were edited.
         SaveYear = "saveYear",
+        /// A plan to promote a class was saved.
+        PlanPromotion = "planPromotion",
+        /// A class was promoted.
+        PromoteClass = "promoteClass",
+        /// A plan to promote a class was dismissed.
+        DismissPromotion = "dismissPromotion",
         /// A plan to move a course to terms was saved.
         PlanMove = "planMove",
         /// A course was moved to terms, as somebody else had planned it.

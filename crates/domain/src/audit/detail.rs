@@ -3,11 +3,11 @@
 use super::{
     Action, Change, Field,
     particulars::{
-        Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Divided,
-        Doubted, Exported, Founded, Imported, Invited, Judged, Kept, Lost, Moved, Named, NotFound,
-        Numbered, Offered, Opened, Planned, Promoted, Published, Raised, Received, Refused,
-        Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed, Saved,
-        Scheduled, Seated, Taken, Verified, Withdrawn,
+        Account, Announced, Assigned, Attached, Award, Away, ClassPromoted, CodesLeft, Corrected,
+        Divided, Doubted, Exported, Founded, Imported, Invited, Judged, Kept, Lost, Moved, Named,
+        NotFound, Numbered, Offered, Opened, Planned, Promoted, Published, Raised, Received,
+        Refused, Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed,
+        Saved, Scheduled, Seated, Taken, Verified, Withdrawn,
     },
 };
 
@@ -73,6 +73,9 @@ details! {
         SaveCollege(Saved),
         OpenYear(Planned),
         SaveYear(Planned),
+        PlanPromotion(ClassPromoted),
+        PromoteClass(ClassPromoted),
+        DismissPromotion(ClassPromoted),
         PlanMove(Moved),
         MoveCourse(Moved),
         DismissMove(Moved),
@@ -160,6 +163,9 @@ impl Detail {
             Self::InviteStaff(of) | Self::WithdrawInvitation(of) => of.fields(),
             Self::SaveCollege(of) => of.fields(),
             Self::OpenYear(of) | Self::SaveYear(of) => of.fields(),
+            Self::PlanPromotion(of) | Self::PromoteClass(of) | Self::DismissPromotion(of) => {
+                of.fields()
+            }
             Self::PlanMove(of) | Self::MoveCourse(of) | Self::DismissMove(of) => of.fields(),
             Self::SaveDivisions(of) | Self::AssignDivisions(of) => of.fields(),
             Self::GiveRollNumbers(of) => of.fields(),

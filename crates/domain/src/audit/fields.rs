@@ -5,9 +5,9 @@ use chrono::NaiveDate;
 use super::{
     Approval, Change, Code, Field, Name, Value,
     particulars::{
-        Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Divided,
-        Doubted, Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Moved, Named,
-        NotFound, Numbered, Offered, Opened, Planned, Promoted, Published, Raised, Received,
+        Account, Announced, Assigned, Attached, Award, Away, ClassPromoted, CodesLeft, Corrected,
+        Divided, Doubted, Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Moved,
+        Named, NotFound, Numbered, Offered, Opened, Planned, Promoted, Published, Raised, Received,
         Refused, Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed,
         Saved, Scheduled, Seated, Taken, Verified, Withdrawn,
     },
@@ -262,6 +262,17 @@ impl Moved {
         vec![
             text(Name::Course, &self.course),
             text(Name::Terms, &self.terms),
+            text(Name::Students, &students),
+        ]
+    }
+}
+
+impl ClassPromoted {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        let students = self.students.map_or_else(String::new, |n| n.to_string());
+        vec![
+            text(Name::Class, &self.class),
+            text(Name::Exceptions, &self.exceptions.to_string()),
             text(Name::Students, &students),
         ]
     }

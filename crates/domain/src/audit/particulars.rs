@@ -55,6 +55,17 @@ pub struct Moved {
     pub students: Option<i32>,
 }
 
+/// A class that is to be promoted, or was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClassPromoted {
+    /// `BSc IT, term 2 (2026-27)`.
+    pub class: String,
+    /// How many verdicts a clerk has changed.
+    pub exceptions: usize,
+    /// How many are promoted; `None` until it is approved.
+    pub students: Option<usize>,
+}
+
 /// A class whose divisions were edited, or assigned to teachers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Divided {

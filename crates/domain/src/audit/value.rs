@@ -56,6 +56,8 @@ words! {
         From = "from",
         Till = "till",
         Students = "students",
+        /// How many verdicts of a promotion differ from what was proposed.
+        Exceptions = "exceptions",
         Marks = "marks",
         /// How many marks of a lecture were corrected.
         Changed = "changed",

@@ -53,6 +53,8 @@ words! {
         ExportList = "exportList",
         /// Moving a course to terms, as somebody else has planned it.
         MoveCourse = "moveCourse",
+        /// Promoting a class, as somebody else has planned it.
+        PromoteClass = "promoteClass",
         /// Publishing results.
         PublishResult = "publishResult",
         /// Staying signed in on a device.
@@ -89,6 +91,7 @@ impl Act {
             | Self::ConfirmFactorRestoration
             | Self::ExportList
             | Self::MoveCourse
+            | Self::PromoteClass
             | Self::AddDevice
             | Self::PayAsStudent
             | Self::OpenOwnDocument

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::Area;
-use crate::{leaves::Period, ledger::Source, money::Rupees, words::words};
+use crate::{leaves::Period, ledger::Source, money::Rupees, promotions::Verdict, words::words};
 
 words! {
     /// What a notification is about. A released word never changes its meaning.
@@ -15,6 +15,7 @@ words! {
         AdmissionApproved = "admissionApproved",
         AdmissionRejected = "admissionRejected",
         AdmissionReopened = "admissionReopened",
+        Promoted = "promoted",
         ResultPublished = "resultPublished",
         ResultChanged = "resultChanged",
         ReexamMoved = "reexamMoved",
@@ -59,6 +60,12 @@ pub enum Notice {
     AdmissionRejected { reason: String },
     /// The approval was taken back, and the application is checked again.
     AdmissionReopened { course: String },
+    /// The class was promoted; `term` is the one that the student is in now, or was in last.
+    Promoted {
+        course: String,
+        term: i16,
+        verdict: Verdict,
+    },
     /// The first result was published.
     ResultPublished {},
     /// A result was published that replaces an earlier one.
@@ -139,6 +146,7 @@ impl Notice {
             Self::AdmissionApproved { .. } => Kind::AdmissionApproved,
             Self::AdmissionRejected { .. } => Kind::AdmissionRejected,
             Self::AdmissionReopened { .. } => Kind::AdmissionReopened,
+            Self::Promoted { .. } => Kind::Promoted,
             Self::ResultPublished {} => Kind::ResultPublished,
             Self::ResultChanged {} => Kind::ResultChanged,
             Self::ReexamMoved { .. } => Kind::ReexamMoved,
@@ -170,7 +178,7 @@ impl Notice {
             | Kind::AdmissionApproved
             | Kind::AdmissionRejected
             | Kind::AdmissionReopened => Area::Admission,
-            Kind::ResultPublished | Kind::ResultChanged => Area::Result,
+            Kind::Promoted | Kind::ResultPublished | Kind::ResultChanged => Area::Result,
             Kind::ReexamMoved => Area::Reexam,
             Kind::PracticalApproved | Kind::PracticalRejected => Area::Practicals,
             Kind::ScholarshipApproved
@@ -211,7 +219,14 @@ pub(super) mod samples {
             Notice::AdmissionRejected {
                 reason: reason.clone(),
             },
-            Notice::AdmissionReopened { course },
+            Notice::AdmissionReopened {
+                course: course.clone(),
+            },
+            Notice::Promoted {
+                course,
+                term: 3,
+                verdict: Verdict::Provisional,
+            },
             Notice::ResultPublished {},
             Notice::ResultChanged {},
             Notice::ReexamMoved { subject, day },
@@ -305,9 +320,9 @@ mod tests {
     fn values_are_numbers_days_and_what_people_typed() {
         let json =
             |index: usize| serde_json::to_value(&each("X")[index]).unwrap()["params"].to_string();
-        assert_eq!(json(9), r#"{"amount":125000.5,"scholarship":"X"}"#);
+        assert_eq!(json(10), r#"{"amount":125000.5,"scholarship":"X"}"#);
         assert_eq!(
-            json(14),
+            json(15),
             r#"{"comment":"X","end":"2026-11-24","start":"2026-11-23"}"#
         );
         for notice in each("") {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Notice;
-use crate::{dates::in_words, quotes::one_line, sign_ins::Agent};
+use crate::{dates::in_words, promotions::Verdict, quotes::one_line, sign_ins::Agent};
 
 /// The longest text quoted in a sentence, in characters.
 const QUOTED: usize = 300;
@@ -36,6 +36,11 @@ impl fmt::Display for Notice {
                 f,
                 "Your application for {course} is being checked again. No fee is due until it is approved."
             ),
+            Self::Promoted {
+                course,
+                term,
+                verdict,
+            } => promoted(f, course, *term, *verdict),
             Self::ResultPublished {} => f.write_str("Your result is published."),
             Self::ResultChanged {} => {
                 f.write_str("Your result has changed. It replaces the earlier one.")
@@ -155,6 +160,30 @@ impl fmt::Display for Notice {
     }
 }
 
+fn promoted(f: &mut fmt::Formatter<'_>, course: &str, term: i16, verdict: Verdict) -> fmt::Result {
+    match verdict {
+        Verdict::Promoted => write!(f, "You are promoted to term {term} of {course}."),
+        Verdict::PromotedWithBacklogs => write!(
+            f,
+            "You are promoted to term {term} of {course}, with subjects that you have not passed yet."
+        ),
+        Verdict::Provisional => write!(
+            f,
+            "You are promoted to term {term} of {course} until your result is out."
+        ),
+        Verdict::Detained => write!(f, "You repeat term {term} of {course}."),
+        Verdict::PassedOut => write!(f, "You have passed all of {course}. Congratulations!"),
+        Verdict::Completed => write!(
+            f,
+            "You have completed the last term of {course}, with subjects that you have not passed yet."
+        ),
+        Verdict::Stays => write!(
+            f,
+            "You stay in term {term} of {course} until your result is out."
+        ),
+    }
+}
+
 /// What somebody typed, behind its label and a space; nothing of an empty text.
 struct Quoted<'a>(&'static str, &'a str);
 
@@ -196,6 +225,7 @@ mod tests {
             "You are admitted to X. Remark: X",
             "Your application was sent back. Reason: X",
             "Your application for X is being checked again. No fee is due until it is approved.",
+            "You are promoted to term 3 of X until your result is out.",
             "Your result is published.",
             "Your result has changed. It replaces the earlier one.",
             "Your re-exam in X is now on 23 November 2026.",

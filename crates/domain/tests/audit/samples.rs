@@ -5,11 +5,12 @@ use portal_domain::{
     audit::{
         Change, Detail, Edited, List, Value,
         particulars::{
-            Account, Announced, Assigned, Attached, Award, Away, CodesLeft, Corrected, Divided,
-            Doubted, Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Moved,
-            Named, NotFound, Numbered, Offered, Opened, Planned, Promoted, Published, Raised,
-            Received, Refused, Registered, Renamed, Reopened, Replaced, Resolved, Restored,
-            Reusable, Reversed, Saved, Scheduled, Seated, Taken, Verified, Withdrawn,
+            Account, Announced, Assigned, Attached, Award, Away, ClassPromoted, CodesLeft,
+            Corrected, Divided, Doubted, Exported, Founded, Imported, Invited, Judged, Kept,
+            LeftOut, Lost, Moved, Named, NotFound, Numbered, Offered, Opened, Planned, Promoted,
+            Published, Raised, Received, Refused, Registered, Renamed, Reopened, Replaced,
+            Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Seated, Taken, Verified,
+            Withdrawn,
         },
     },
     documents::Slot,
@@ -253,6 +254,28 @@ fn moved(students: Option<i32>) -> Moved {
         terms: "6 (2 a year)".into(),
         students,
     }
+}
+
+fn of_promotions() -> Vec<(Detail, &'static str)> {
+    let promoted = |students| ClassPromoted {
+        class: class(),
+        exceptions: 2,
+        students,
+    };
+    vec![
+        (
+            Detail::PlanPromotion(promoted(None)),
+            "class=BMS (2026-27) exceptions=2 students=",
+        ),
+        (
+            Detail::PromoteClass(promoted(Some(60))),
+            "class=BMS (2026-27) exceptions=2 students=60",
+        ),
+        (
+            Detail::DismissPromotion(promoted(None)),
+            "class=BMS (2026-27) exceptions=2 students=",
+        ),
+    ]
 }
 
 fn of_moves() -> Vec<(Detail, &'static str)> {
@@ -612,6 +635,7 @@ pub(crate) fn all() -> Vec<(Detail, &'static str)> {
         of_lost_factors(),
         of_newcomers(),
         of_moves(),
+        of_promotions(),
         of_years(),
         of_the_operator(),
         of_money(),

@@ -85,6 +85,8 @@ pub(crate) const DOC_OR_SUPER_ADMIN: Declared<Staff<ReopeningDesk>> = Declared(P
 pub(crate) const STUDENT_LIST: Declared<Staff<StudentListDesk>> = Declared(PhantomData);
 pub(crate) const ACCOUNTANT: Declared<Staff<AccountantDesk>> = Declared(PhantomData);
 pub(crate) const MARKS: Declared<Staff<MarksDesk>> = Declared(PhantomData);
+/// Staff who plan or approve promotions.
+pub(crate) const PROMOTIONS: Declared<Staff<PromotionDesk>> = Declared(PhantomData);
 pub(crate) const TEACHER: Declared<Staff<TeacherDesk>> = Declared(PhantomData);
 pub(crate) const SCHOLARSHIP: Declared<Staff<ScholarshipDesk>> = Declared(PhantomData);
 /// Staff who may see the list of scholarships.
@@ -229,6 +231,13 @@ pub(crate) struct MarksDesk;
 
 impl Desk for MarksDesk {
     const ROLES: &'static [Role] = &[Role::MarksAdmin];
+}
+
+/// Promotions of classes: who plans one, and who may be the second person.
+pub(crate) struct PromotionDesk;
+
+impl Desk for PromotionDesk {
+    const ROLES: &'static [Role] = &[Role::MarksAdmin, Role::SuperAdmin];
 }
 
 /// Attendance and practicals of the subjects that one holds.

@@ -11,7 +11,7 @@ use diesel::{
 use portal_domain::{
     attendance::{Lecture, NamedGroup, Tally},
     classes::Within,
-    ids::{CollegeId, LectureId, StaffId, StudentId, SubjectId},
+    ids::{CollegeId, EnrolmentId, LectureId, StaffId, StudentId, SubjectId},
     paging::{Listing, Order, Page},
     teaching::Subject,
 };
@@ -23,8 +23,8 @@ use crate::{
     enrolments::{TaughtWithin, find_taught},
     keyset::read_page,
     schema::{
-        attendance, classes, courses, divisions, lectures, staff, subjects, teacher_divisions,
-        teacher_subjects,
+        attendance, classes, courses, divisions, enrolment_subjects, enrolments, lectures, staff,
+        subjects, teacher_divisions, teacher_subjects,
     },
     student_courses::Membership,
     teaching::{SubjectColumns, subject_columns, subject_term},
@@ -35,6 +35,8 @@ diesel::allow_columns_to_appear_in_same_group_by_clause!(
     attendance::student_id,
     attendance::present
 );
+
+diesel::allow_columns_to_appear_in_same_group_by_clause!(enrolments::id, attendance::present);
 
 /// A lecture as teachers see it in a list.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
@@ -277,6 +279,47 @@ pub(crate) fn list_tallies_of(
         .load(db)?;
     let tallies = tallies(counts).into_iter();
     Ok(tallies.map(|(id, tally)| (StudentId(id), tally)).collect())
+}
+
+/// The attendance of each of these enrolments in all subjects of its term together; those on no sheet are left out.
+pub fn list_tallies_in(
+    db: &mut Db,
+    college: CollegeId,
+    enrolled: &[EnrolmentId],
+) -> Stored<HashMap<EnrolmentId, Tally>> {
+    let ids: Vec<Uuid> = enrolled.iter().map(|id| id.0).collect();
+    let counts: Vec<Count> = enrolments::table
+        .inner_join(
+            enrolment_subjects::table.on(enrolment_subjects::college_id
+                .eq(enrolments::college_id)
+                .and(enrolment_subjects::enrolment_id.eq(enrolments::id))),
+        )
+        .inner_join(
+            attendance::table.on(attendance::college_id
+                .eq(enrolments::college_id)
+                .and(attendance::student_id.eq(enrolments::student_id))),
+        )
+        .inner_join(
+            lectures::table.on(lectures::college_id
+                .eq(attendance::college_id)
+                .and(lectures::id.eq(attendance::lecture_id))
+                .and(lectures::subject_id.eq(enrolment_subjects::subject_id))),
+        )
+        .filter(enrolments::college_id.eq(college.0))
+        .filter(enrolments::id.eq_any(ids))
+        // Who repeats a term was on the sheets of another class before.
+        .filter(
+            lectures::class_id
+                .is_null()
+                .or(lectures::class_id.eq(enrolments::class_id.nullable())),
+        )
+        .group_by((enrolments::id, attendance::present))
+        .select((enrolments::id, attendance::present, count_star()))
+        .load(db)?;
+    let tallies = tallies(counts).into_iter();
+    Ok(tallies
+        .map(|(id, tally)| (EnrolmentId(id), tally))
+        .collect())
 }
 
 /// The subjects that a student takes, each with a student's attendance.

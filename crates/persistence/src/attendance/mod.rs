@@ -15,7 +15,7 @@ use uuid::Uuid;
 pub(crate) use self::listed::list_tallies_of;
 pub use self::{
     groups::{list_group, name_groups},
-    listed::{ListedLecture, list, list_tallies},
+    listed::{ListedLecture, list, list_tallies, list_tallies_in},
 };
 use crate::{
     Db, StoreError, Stored,

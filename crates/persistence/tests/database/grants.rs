@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 104] = [
+const GRANTED: [&str; 109] = [
     "academic_years: INSERT SELECT; UPDATE of begins_on ends_on last_admission_on name name_key opened_by revision",
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
@@ -53,6 +53,7 @@ const GRANTED: [&str; 104] = [
     "email_undos: DELETE INSERT SELECT",
     "enrolment_progress: SELECT",
     "enrolment_subjects: SELECT",
+    "enrolment_years: SELECT",
     "enrolments: SELECT; UPDATE of division_id roll_no",
     "epochs: SELECT; UPDATE of told_at",
     "factor_restorations: INSERT SELECT; UPDATE of comment due_at ended_at ended_by outcome reminded_at reminder_hash",
@@ -83,6 +84,10 @@ const GRANTED: [&str; 104] = [
     "practical_requests: INSERT SELECT; UPDATE of comment decided_at decided_by status",
     "practicals: DELETE INSERT SELECT; UPDATE of comments held_on subject_id title title_key",
     "present_enrolments: SELECT",
+    "promoted_students: INSERT SELECT",
+    "promotion_candidates: SELECT",
+    "promotion_exceptions: DELETE INSERT SELECT",
+    "promotions: INSERT SELECT; UPDATE of approved_at approved_by ended_at outcome revision saved_at saved_by to_class_id",
     "receipt_series: INSERT SELECT; UPDATE of last",
     "receipts: SELECT; INSERT of college_id financial_year transfer_id; UPDATE of college_address college_name course number student_name",
     "recovery_codes: INSERT SELECT; UPDATE of used_at",

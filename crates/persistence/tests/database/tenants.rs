@@ -122,7 +122,7 @@ struct Link {
 }
 
 /// What a link with one of these needs to be there, in each college.
-const STANDING: [(&[&str], &str); 15] = [
+const STANDING: [(&[&str], &str); 16] = [
     (
         &["scholarship}"],
         "INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at, created_by,
@@ -172,12 +172,12 @@ const STANDING: [(&[&str], &str); 15] = [
              VALUES ({college}, {device}, {student}, 0, decode(repeat('04', 65), 'hex'), gen_random_uuid(), now(), now(), now())",
     ),
     (
-        &["year}", "class}", "enrolment}", "division}", "demand}"],
+        &["year}", "class}", "enrolment}", "division}", "demand}", "promotion}"],
         "INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, state)
              VALUES ({college}, {year}, 'x', 'x', now(), now(), 'Open')",
     ),
     (
-        &["class}", "enrolment}", "division}"],
+        &["class}", "enrolment}", "division}", "promotion}"],
         "INSERT INTO classes (college_id, id, year_id, course_id, term) VALUES ({college}, {class}, {year}, {course}, 1)",
     ),
     (
@@ -201,6 +201,11 @@ const STANDING: [(&[&str], &str); 15] = [
              VALUES ({college}, {demand}, {student}, {year}, {course}, 1)",
     ),
     (
+        &["promotion}"],
+        "INSERT INTO promotions (college_id, id, class_id, revision, saved_by, saved_at)
+             VALUES ({college}, {promotion}, {class}, 1, {staff}, now())",
+    ),
+    (
         &["INTO reopenings"],
         "INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob, gender, phone,
              parent_name, parent_phone, address, last_institution, score, status, submission, submitted_at)
@@ -213,9 +218,9 @@ const STANDING: [(&[&str], &str); 15] = [
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals; DELETE FROM course_moves;
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications;
     DELETE FROM attachments; DELETE FROM devices; DELETE FROM results; DELETE FROM enrolments; DELETE FROM roll_numbers; DELETE FROM classes;
-    DELETE FROM demands; DELETE FROM academic_years";
+    DELETE FROM demands; DELETE FROM promotions; DELETE FROM academic_years";
 
-const LINKS: [Link; 134] = [
+const LINKS: [Link; 143] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -638,6 +643,60 @@ const LINKS: [Link; 134] = [
              VALUES ({college}, gen_random_uuid(), {student}, 'instalment', 1, 'x', 1,
                  now(), now())",
         update: "UPDATE charges SET student_id = {student}",
+    },
+    Link {
+        constraint: "promotions_college_id_class_id_fkey",
+        insert: "INSERT INTO promotions (college_id, id, class_id, revision, saved_by, saved_at)
+             VALUES ({college}, gen_random_uuid(), {class}, 1, {own_staff}, now())",
+        update: "UPDATE promotions SET class_id = {class}",
+    },
+    Link {
+        constraint: "promotions_college_id_saved_by_fkey",
+        insert: "INSERT INTO promotions (college_id, id, class_id, revision, saved_by, saved_at)
+             VALUES ({college}, gen_random_uuid(), {own_class}, 1, {staff}, now())",
+        update: "UPDATE promotions SET saved_by = {staff}",
+    },
+    Link {
+        constraint: "promotions_college_id_to_class_id_fkey",
+        insert: "INSERT INTO promotions (college_id, id, class_id, revision, saved_by, saved_at, to_class_id)
+             VALUES ({college}, gen_random_uuid(), {own_class}, 1, {own_staff}, now(), {class})",
+        update: "UPDATE promotions SET to_class_id = {class}",
+    },
+    Link {
+        constraint: "promotions_college_id_approved_by_fkey",
+        insert: "INSERT INTO promotions (college_id, id, class_id, revision, saved_by, saved_at, approved_by, approved_at)
+             VALUES ({college}, gen_random_uuid(), {own_class}, 1, {own_clerk}, now(), {staff}, now())",
+        update: "UPDATE promotions SET approved_by = {staff}",
+    },
+    Link {
+        constraint: "promotion_exceptions_college_id_promotion_id_fkey",
+        insert: "INSERT INTO promotion_exceptions (college_id, promotion_id, student_id, verdict, reason)
+             VALUES ({college}, {promotion}, {own_student}, 'x', 'x')",
+        update: "UPDATE promotion_exceptions SET promotion_id = {promotion}",
+    },
+    Link {
+        constraint: "promotion_exceptions_college_id_student_id_fkey",
+        insert: "INSERT INTO promotion_exceptions (college_id, promotion_id, student_id, verdict, reason)
+             VALUES ({college}, {own_promotion}, {student}, 'x', 'x')",
+        update: "UPDATE promotion_exceptions SET student_id = {student}",
+    },
+    Link {
+        constraint: "promoted_students_college_id_promotion_id_fkey",
+        insert: "INSERT INTO promoted_students (college_id, promotion_id, student_id, enrolment_id, verdict)
+             VALUES ({college}, {promotion}, {own_student}, {own_enrolment}, 'Promoted')",
+        update: "UPDATE promoted_students SET promotion_id = {promotion}",
+    },
+    Link {
+        constraint: "promoted_students_college_id_student_id_enrolment_id_fkey",
+        insert: "INSERT INTO promoted_students (college_id, promotion_id, student_id, enrolment_id, verdict)
+             VALUES ({college}, {own_promotion}, {own_student}, {enrolment}, 'Promoted')",
+        update: "UPDATE promoted_students SET enrolment_id = {enrolment}",
+    },
+    Link {
+        constraint: "enrolments_after",
+        insert: "INSERT INTO enrolments (college_id, id, student_id, class_id, regulation_id, via, state, opened_on, closed_on, after_id)
+             VALUES ({college}, gen_random_uuid(), {own_student}, {own_class}, {own_regulation}, 'Promotion', 'Promoted', now(), now(), {enrolment})",
+        update: "UPDATE enrolments SET after_id = {enrolment} WHERE via = 'Promotion'",
     },
     Link {
         constraint: "charges_demand",
@@ -1131,15 +1190,17 @@ const LINKS: [Link; 134] = [
 #[derive(Clone, Copy)]
 struct Ids {
     college: Uuid,
-    rows: [(&'static str, Uuid); 19],
+    rows: [(&'static str, Uuid); 21],
 }
 
 /// A college with one of each; what is not a person or a course is for [`STANDING`] to make.
+#[allow(clippy::too_many_lines, reason = "it is one list, a line or two each")]
 fn ids_of(world: &World, name: &str) -> Ids {
     let college = world.college(name);
     let student = world.student(college, &format!("student.{name}"));
     let role = AccountState::Active(Role::SuperAdmin);
     let member = world.staff(college, &format!("staff.{name}"), role);
+    let clerk = world.staff(college, &format!("clerk.{name}"), role);
     let course = world.course(college, "BMS");
     let regulation =
         format!("SELECT id::text AS line FROM regulations WHERE course_id = '{course}'");
@@ -1160,7 +1221,8 @@ fn ids_of(world: &World, name: &str) -> Ids {
         result,
         r#move,
         demand,
-    ] = [(); 15].map(|()| TransferId::new(now(), random()).0);
+        promotion,
+    ] = [(); 16].map(|()| TransferId::new(now(), random()).0);
     Ids {
         college: college.0,
         rows: [
@@ -1183,6 +1245,8 @@ fn ids_of(world: &World, name: &str) -> Ids {
             ("result", result),
             ("move", r#move),
             ("demand", demand),
+            ("promotion", promotion),
+            ("clerk", clerk.id.0),
         ],
     }
 }

@@ -192,7 +192,20 @@ fn year_body(path: &str, id: &str) -> Value {
     }
 }
 
-fn course_move(id: &str) -> Value {
+fn promotion(path: &str) -> Value {
+    match path {
+        "/promotions/{id}" => json!({
+            "revision": 0,
+            "verdicts": [{ "studentId": "26000100001", "verdict": "Detained", "reason": "He has not come." }],
+        }),
+        _ => json!({ "revision": 1, "seen": "x" }),
+    }
+}
+
+fn course_move(path: &str, id: &str) -> Value {
+    if path != "/college/course-moves/{id}" {
+        return json!({ "revision": 1 });
+    }
     json!({
         "revision": 0, "terms": 2, "termsPerYear": 2,
         "subjects": [{ "subjectId": id, "term": 1 }], "years": [{ "yearId": id, "term": 2 }],
@@ -220,8 +233,8 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/admin/approve/{id}" | "/admin/role/{id}" => json!({ "role": "hod" }),
         "/admin/rename/{id}" => json!({ "username": "renamed", "name": "Renamed" }),
         "/admin/subjects/{id}" => json!({ "subjectIds": [] }),
-        "/college/course-moves/{id}" => course_move(id),
-        _ if path.starts_with("/college/course-moves") => json!({ "revision": 1 }),
+        _ if path.starts_with("/promotions/") => promotion(path),
+        _ if path.starts_with("/college/course-moves") => course_move(path, id),
         _ if path.starts_with("/college/") => college_body(path),
         _ if is_of_years(path) => year_body(path, id),
         "/admission/approve/{studentId}" => json!({ "remark": "Welcome.", "submission": 1 }),

@@ -14,7 +14,7 @@ use portal_domain::{
     glance::{Chart, Desk, Parts},
     grading::Verdict,
     grievances as complaints,
-    ids::{ClassId, CodeId, RestorationId, SignInId},
+    ids::{ClassId, CodeId, EnrolmentId, PromotionId, RestorationId, SignInId},
     journal as booked, leaves as absences,
     ledger::Kind,
     marks::sheet::{SheetStatus, Sort as Sheets},
@@ -36,8 +36,8 @@ use portal_persistence::{
     charges, classes, codes, college_setup, colleges, course_charges, course_moves, demands,
     devices, documents, dues, email_changes, enrolments, factor_restorations, factors, glance,
     grievances, idempotency, invitations, journal, journal_days, leaves, ledger, logos, marks,
-    notifications, passkeys, payments, pending_sign_ins, practicals, receipts, reexam, results,
-    saved_replies, scholarships, sessions, sign_ins, staff,
+    notifications, passkeys, payments, pending_sign_ins, practicals, promotions, receipts, reexam,
+    results, saved_replies, scholarships, sessions, sign_ins, staff,
     student_courses::{self, Membership},
     students, teaching, timeline, top_ups, wallet,
 };
@@ -293,6 +293,17 @@ calls! {
     "charge_list::list paid of a course": |db, k| charge_list::list(db, k.college, &charge_list::Filter { course: Some(k.course), ..of_charges(Paid) }, &own(None));
     "charge_list::list paid of a class": |db, k| charge_list::list(db, k.college, &charge_list::Filter { class: Some(k.class), ..of_charges(Paid) }, &own(None));
     "charge_list::list paid by amount": |db, k| charge_list::list(db, k.college, &of_charges(Paid), &by(owed::Sort::Amount, None, KeyValue::Id));
+    "promotions::list_classes": |db, k| promotions::list_classes(db, k.college);
+    "promotions::find_class": |db, k| promotions::find_class(db, k.college, k.class);
+    "promotions::list_plans": |db, k| promotions::list_plans(db, k.college, None);
+    "promotions::find_last": |db, k| promotions::find_last(db, k.college, k.class);
+    "promotions::list_candidates": |db, k| promotions::list_candidates(db, k.college, k.class, None);
+    "promotions::list_candidates by name": |db, k| promotions::list_candidates(db, k.college, k.class, Some(&k.name));
+    "promotions::find_people": |db, k| promotions::find_people(db, k.college, &[EnrolmentId(k.student.0)]);
+    "promotions::find_next_year": |db, k| promotions::find_next_year(db, k.college, k.year);
+    "promotions::list_exceptions": |db, k| promotions::list_exceptions(db, k.college, PromotionId(k.student.0));
+    "promotions::list_divisions": |db, k| promotions::list_divisions(db, (k.college, k.class), (k.year, k.course, 1));
+    "attendance::list_tallies_in": |db, k| attendance::list_tallies_in(db, k.college, &[EnrolmentId(k.student.0)]);
     "demands::list": |db, k| demands::list(db, k.college, k.student);
     "dues::list": |db, k| dues::list(db, k.college, today());
     "enrolments::find_live": |db, k| enrolments::find_live(db, k.college, k.student);

@@ -29,7 +29,7 @@ const KEPT: &str = concat!(
 );
 
 /// Tables that stay small, of which a whole one is quickly read.
-const SMALL: [&str; 39] = [
+const SMALL: [&str; 41] = [
     "academic_years",
     "authenticators",
     "back_fills",
@@ -58,6 +58,8 @@ const SMALL: [&str; 39] = [
     "passkey_domain",
     "pending_sign_ins",
     "practicals",
+    "promotion_exceptions",
+    "promotions",
     "receipt_series",
     "recovery_sets",
     "reexam_dates",
@@ -75,7 +77,7 @@ const SMALL: [&str; 39] = [
 ];
 
 /// Calls that have to read more of a college with a thousand students; how much, and why.
-const LARGE: [(&str, u64, &str); 38] = [
+const LARGE: [(&str, u64, &str); 40] = [
     (
         "academic_years::list",
         2_500,
@@ -85,6 +87,16 @@ const LARGE: [(&str, u64, &str); 38] = [
     ("classes::find", 2_500, "counts the students of the class"),
     ("charge_list::list due of a class", 1_000, "sorts a class"),
     ("charge_list::list paid of a class", 1_500, "sorts a class"),
+    (
+        "promotions::list_classes",
+        2_500,
+        "counts the students of each class",
+    ),
+    (
+        "promotions::list_divisions",
+        2_500,
+        "counts the students of each division",
+    ),
     ("dues::list", 5_000, "sums up all that is owed"),
     ("classes::list_members", 2_500, "reads the whole class"),
     ("classes::lock_waiting", 2_500, "reads the whole class"),

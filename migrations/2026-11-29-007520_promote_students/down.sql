@@ -1,0 +1,1 @@
+DROP FUNCTION promote_next(uuid, uuid, integer, date);
