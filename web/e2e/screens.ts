@@ -63,6 +63,12 @@ export const failed: Screen[] = [
   { address: "/result", shows: "Digital Electronics" },
 ];
 
+/** At two desks alike. A class may be planned by now. */
+const promotions: Omit<Screen, "address"> = {
+  shows: /^(Not planned yet|Planned)$/,
+  leads: { link: /^BSc IT/, shows: /^(Plan promotion|Approve \d+ students?)$/ },
+};
+
 export const marksDesk: Screen[] = [
   {
     address: "/marks-admin",
@@ -76,6 +82,7 @@ export const marksDesk: Screen[] = [
     shows: "BSc IT",
     leads: { link: /^BSc IT/, shows: "Priya Nair" },
   },
+  { address: "/marks-admin?view=promotions", ...promotions },
 ];
 
 export const teacherDesks: Screen[] = [
@@ -131,6 +138,7 @@ export const lastTabs: Screen[] = [
     shows: "No plan yet",
     leads: { link: "BSc IT", shows: "Number of terms" },
   },
+  { address: "/super-admin?tab=promotions", ...promotions },
 ];
 
 export const staff: Record<string, Screen[]> = {

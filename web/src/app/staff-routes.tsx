@@ -26,7 +26,7 @@ export const staff: RouteObject = {
     ),
     page(
       paths.marksAdmin,
-      () => import(/* webpackChunkName: "marks-admin" */ "@/features/marks/marks-page"),
+      () => import(/* webpackChunkName: "marks-admin" */ "./pages/marks-admin-page"),
     ),
     page(
       paths.classes,

@@ -2725,6 +2725,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/promotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List classes that can be promoted */
+        get: operations["get-promotions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the promotion of a class */
+        get: operations["get-promotions-id"];
+        /** Plan the promotion of a class */
+        put: operations["put-promotions-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Promote a class as a colleague planned */
+        post: operations["post-promotions-id-approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dismiss a plan to promote a class */
+        post: operations["post-promotions-id-dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/{id}/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List students with their verdicts */
+        get: operations["get-promotions-id-students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reexam": {
         parameters: {
             query?: never;
@@ -3681,6 +3767,19 @@ export interface components {
              */
             submission?: number | null;
         };
+        /** @description What an approver has read. */
+        ApprovePromotion: {
+            /**
+             * Format: int32
+             * @default null
+             */
+            revision: number | null;
+            /**
+             * @description Of the verdicts.
+             * @default
+             */
+            seen: string;
+        };
         /** @description Who gets a scholarship. */
         ApproveStudentsBody: {
             /** @default  */
@@ -3767,7 +3866,7 @@ export interface components {
          * @description The name of what was done.
          * @enum {string}
          */
-        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "addPasskey" | "renamePasskey" | "removePasskey" | "refusePasskey" | "addDevice" | "endDevice" | "endCopiedDevice" | "refuseDevice" | "useRecoveryCode" | "refuseFactor" | "stepUp" | "refuseStale" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "openYear" | "saveYear" | "planMove" | "moveCourse" | "dismissMove" | "saveDivisions" | "assignDivisions" | "giveRollNumbers" | "placeStudent" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
+        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "addPasskey" | "renamePasskey" | "removePasskey" | "refusePasskey" | "addDevice" | "endDevice" | "endCopiedDevice" | "refuseDevice" | "useRecoveryCode" | "refuseFactor" | "stepUp" | "refuseStale" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "openYear" | "saveYear" | "planPromotion" | "promoteClass" | "dismissPromotion" | "planMove" | "moveCourse" | "dismissMove" | "saveDivisions" | "assignDivisions" | "giveRollNumbers" | "placeStudent" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
         /** @description One thing that was edited. */
         AuditChange: {
             after: components["schemas"]["AuditValue"] | null;
@@ -3791,7 +3890,7 @@ export interface components {
          * @description A role, the place of a document, the verdict of a result, whose approval it was, or what was refused.
          * @enum {string}
          */
-        AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo" | "grievances" | "leaves" | "topUps" | "admissions" | "practicals" | "transactionList" | "topUpList" | "studentAccountList" | "chargeList" | "leaveList" | "grievanceList" | "markSheetList" | "auditList" | "payScholarship" | "reverseTransfer" | "approveTopUp" | "addFunds" | "changeUpiId" | "changeRole" | "inviteStaff" | "approveStaff" | "setPassword" | "changeOwnPassword" | "changeOwnEmail" | "enrolFactor" | "changePasskeys" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "exportList" | "moveCourse" | "publishResult" | "addDevice" | "payAsStudent" | "openOwnDocument" | "changeApplication";
+        AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo" | "grievances" | "leaves" | "topUps" | "admissions" | "practicals" | "transactionList" | "topUpList" | "studentAccountList" | "chargeList" | "leaveList" | "grievanceList" | "markSheetList" | "auditList" | "payScholarship" | "reverseTransfer" | "approveTopUp" | "addFunds" | "changeUpiId" | "changeRole" | "inviteStaff" | "approveStaff" | "setPassword" | "changeOwnPassword" | "changeOwnEmail" | "enrolFactor" | "changePasskeys" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "exportList" | "moveCourse" | "promoteClass" | "publishResult" | "addDevice" | "payAsStudent" | "openOwnDocument" | "changeApplication";
         /** @description A name and a value that explain it. */
         AuditDetail: {
             name: components["schemas"]["AuditDetailName"];
@@ -3825,7 +3924,7 @@ export interface components {
          * @description What a value says of the action.
          * @enum {string}
          */
-        AuditDetailName: "student" | "username" | "askedBy" | "email" | "college" | "role" | "desk" | "scholarship" | "title" | "year" | "name" | "docket" | "course" | "terms" | "class" | "subject" | "subjects" | "slot" | "list" | "act" | "amount" | "percentage" | "status" | "before" | "day" | "date" | "lecture" | "from" | "till" | "students" | "marks" | "changed" | "changes" | "codesLeft" | "present" | "absent" | "reason" | "reply" | "comment" | "remark" | "after" | "approval" | "attempt" | "backupTakenAt" | "docketsLeftOut" | "receiptsLeftOut" | "studentIdsLeftOut" | "other" | "reference" | "transaction" | "revision" | "issue" | "topUp" | "charge" | "practical" | "document";
+        AuditDetailName: "student" | "username" | "askedBy" | "email" | "college" | "role" | "desk" | "scholarship" | "title" | "year" | "name" | "docket" | "course" | "terms" | "class" | "subject" | "subjects" | "slot" | "list" | "act" | "amount" | "percentage" | "status" | "before" | "day" | "date" | "lecture" | "from" | "till" | "students" | "exceptions" | "marks" | "changed" | "changes" | "codesLeft" | "present" | "absent" | "reason" | "reply" | "comment" | "remark" | "after" | "approval" | "attempt" | "backupTakenAt" | "docketsLeftOut" | "receiptsLeftOut" | "studentIdsLeftOut" | "other" | "reference" | "transaction" | "revision" | "issue" | "topUp" | "charge" | "practical" | "document";
         /** @description A line of the audit. */
         AuditEntry: {
             _id: string;
@@ -4151,7 +4250,7 @@ export interface components {
          * @description What programs decide by; a code never changes its meaning.
          * @enum {string}
          */
-        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "file.formula-without-result" | "file.not-workbook" | "file.workbook-too-large" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.lecture-of-others" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-class" | "attendance.no-day" | "attendance.no-lecture-free" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "class.capacity" | "class.capacity-too-small" | "class.changed" | "class.division-assigned" | "class.division-full" | "class.division-in-use" | "class.division-twice" | "class.no-column" | "class.no-longer-in-class" | "class.no-roll-number" | "class.no-room" | "class.no-such-division" | "class.no-teacher" | "class.number-shortened" | "class.older-version" | "class.out-of-numbers" | "class.places-changed" | "class.roll-taken" | "class.roll-without-division" | "class.students-to-move" | "class.too-many-divisions" | "class.university-number-taken" | "class.unknown-column" | "class.unknown-division" | "class.unknown-student" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-exists" | "college.code-taken" | "college.course-exists" | "college.credits" | "college.due-date" | "college.fee-exists" | "college.file-outdated" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.below-marks" | "college.course-missing" | "college.course-unclear" | "college.no-such-course" | "college.no-such-term" | "college.older-version" | "college.practicals-scheduled" | "college.students-enrolled" | "college.subject-exists" | "college.subject-taken" | "college.subject-twice" | "college.terms" | "college.terms-per-year" | "college.too-many" | "college.which-term" | "college.unknown-column" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-taken" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "move.cannot" | "move.changed" | "move.has-terms" | "move.incomplete" | "move.nobody" | "move.not-saved" | "move.older-version" | "move.own" | "move.student-twice" | "move.terms" | "move.too-many-named" | "move.unknown-entry" | "move.unknown-student" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.past-term" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow" | "year.admission-outside" | "year.admissions-over" | "year.changed" | "year.college-changed" | "year.class-outside" | "year.class-twice" | "year.due-afterwards" | "year.ends-too-early" | "year.fees-not-set" | "year.leaves-out" | "year.name-taken" | "year.no-day" | "year.no-fee" | "year.older-version" | "year.overlaps" | "year.repeat-percent" | "year.too-long" | "year.too-many" | "year.unknown-course";
+        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "file.formula-without-result" | "file.not-workbook" | "file.workbook-too-large" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.lecture-of-others" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-class" | "attendance.no-day" | "attendance.no-lecture-free" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "class.capacity" | "class.capacity-too-small" | "class.changed" | "class.division-assigned" | "class.division-full" | "class.division-in-use" | "class.division-twice" | "class.no-column" | "class.no-longer-in-class" | "class.no-roll-number" | "class.no-room" | "class.no-such-division" | "class.no-teacher" | "class.number-shortened" | "class.older-version" | "class.out-of-numbers" | "class.places-changed" | "class.roll-taken" | "class.roll-without-division" | "class.students-to-move" | "class.too-many-divisions" | "class.university-number-taken" | "class.unknown-column" | "class.unknown-division" | "class.unknown-student" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-exists" | "college.code-taken" | "college.course-exists" | "college.credits" | "college.due-date" | "college.fee-exists" | "college.file-outdated" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.below-marks" | "college.course-missing" | "college.course-unclear" | "college.no-such-course" | "college.no-such-term" | "college.older-version" | "college.practicals-scheduled" | "college.students-enrolled" | "college.subject-exists" | "college.subject-taken" | "college.subject-twice" | "college.terms" | "college.terms-per-year" | "college.too-many" | "college.which-term" | "college.unknown-column" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-taken" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "move.cannot" | "move.changed" | "move.has-terms" | "move.incomplete" | "move.nobody" | "move.not-saved" | "move.older-version" | "move.own" | "move.student-twice" | "move.terms" | "move.too-many-named" | "move.unknown-entry" | "move.unknown-student" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.past-term" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "promotion.changed" | "promotion.division-full" | "promotion.fees-not-set" | "promotion.nobody" | "promotion.not-planned" | "promotion.own" | "promotion.reason" | "promotion.running" | "promotion.too-many" | "promotion.unknown-student" | "promotion.verdict" | "promotion.year-not-opened" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow" | "year.admission-outside" | "year.admissions-over" | "year.changed" | "year.college-changed" | "year.class-outside" | "year.class-twice" | "year.due-afterwards" | "year.ends-too-early" | "year.fees-not-set" | "year.leaves-out" | "year.name-taken" | "year.no-day" | "year.no-fee" | "year.older-version" | "year.overlaps" | "year.repeat-percent" | "year.too-long" | "year.too-many" | "year.unknown-course";
         /** @description A code was sent, or would have been. */
         CodeSentBody: {
             /**
@@ -4574,6 +4673,15 @@ export interface components {
          * @enum {string}
          */
         Direction: "Incoming" | "Outgoing";
+        /** @description Which plan is dismissed. */
+        DismissPromotion: {
+            /**
+             * Format: int32
+             * @description The revision that was read.
+             * @default null
+             */
+            revision: number | null;
+        };
         /** @description The term of the students of a division. */
         DivisionInTerm: {
             /** @default  */
@@ -5630,7 +5738,7 @@ export interface components {
          * @description What a notification says.
          * @enum {string}
          */
-        NoticeKind: "admissionReceived" | "admissionApproved" | "admissionRejected" | "admissionReopened" | "resultPublished" | "resultChanged" | "reexamMoved" | "practicalApproved" | "practicalRejected" | "scholarshipApproved" | "scholarshipNotSelected" | "scholarshipPaid" | "scholarshipChanged" | "grievanceResolved" | "leaveApproved" | "leaveRejected" | "moneyAdded" | "topUpRejected" | "moneyTakenBack" | "chargeRaised" | "chargeWithdrawn" | "passkeyAdded" | "passkeyRemoved" | "newSignIn";
+        NoticeKind: "admissionReceived" | "admissionApproved" | "admissionRejected" | "admissionReopened" | "promoted" | "resultPublished" | "resultChanged" | "reexamMoved" | "practicalApproved" | "practicalRejected" | "scholarshipApproved" | "scholarshipNotSelected" | "scholarshipPaid" | "scholarshipChanged" | "grievanceResolved" | "leaveApproved" | "leaveRejected" | "moneyAdded" | "topUpRejected" | "moneyTakenBack" | "chargeRaised" | "chargeWithdrawn" | "passkeyAdded" | "passkeyRemoved" | "newSignIn";
         /** @description Something that a student is notified of. */
         NotificationItem: {
             _id: string;
@@ -5971,6 +6079,29 @@ export interface components {
          * @enum {string}
          */
         PlaceChangeWhat: "division" | "rollNumber" | "universityNumber";
+        /** @description A plan that was saved and has not ended. */
+        PlannedPromotion: {
+            /**
+             * Format: int64
+             * @description Of one that is being carried out.
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description How many verdicts differ from what was proposed.
+             */
+            exceptions: number;
+            /** Format: date-time */
+            savedAt: string;
+            /** @description The name that colleagues see. */
+            savedBy: string;
+            state: components["schemas"]["PromotionState"];
+            /**
+             * Format: int64
+             * @description Of one that is being carried out, all its students.
+             */
+            total: number;
+        };
         /** @description A practical as a student sees it. */
         Practical: {
             _id: string;
@@ -6031,6 +6162,156 @@ export interface components {
             /** @description Where the passport photo is opened. */
             photo: string | null;
         };
+        /** @description A promotion that was approved. */
+        PromotionApproved: {
+            /**
+             * Format: int64
+             * @description How many students it has.
+             */
+            students: number;
+        };
+        /** @description The promotion of a class, as it would be carried out now. */
+        PromotionDetails: {
+            academicYear: string;
+            classId: string;
+            counts: components["schemas"]["VerdictCount"][];
+            courseName: string;
+            /**
+             * Format: int64
+             * @description Of one that is being carried out.
+             */
+            done: number;
+            /** @description How many verdicts differ from what was proposed. */
+            exceptions: number;
+            /** @description Whether the caller saved it last, so that somebody else has to approve it. */
+            isOwn: boolean;
+            last: components["schemas"]["PromotionDone"] | null;
+            /** @description What an approval would be refused for. */
+            obstacles: components["schemas"]["PromotionObstacle"][];
+            /**
+             * Format: int32
+             * @description To be sent back with a save, an approval or a dismissal.
+             */
+            revision: number;
+            /** Format: date-time */
+            savedAt: string | null;
+            /** @description Null without a plan, as is the next one. */
+            savedBy: string | null;
+            /** @description Of the verdicts, to be sent back with an approval. */
+            seen: string;
+            state: components["schemas"]["PromotionState"];
+            /**
+             * Format: int64
+             * @description Who is in the class now.
+             */
+            students: number;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            term: number;
+            /**
+             * Format: int32
+             * @description How many the course has.
+             */
+            terms: number;
+            to: components["schemas"]["PromotionTarget"] | null;
+            /**
+             * Format: int64
+             * @description Of one that is being carried out, all its students.
+             */
+            total: number;
+        };
+        /** @description A promotion that was carried out. */
+        PromotionDone: {
+            /** Format: date-time */
+            approvedAt: string;
+            /** @description The name that colleagues see. */
+            approvedBy: string;
+            /** Format: int64 */
+            students: number;
+        };
+        /** @description The classes that somebody is in. */
+        PromotionList: {
+            classes: components["schemas"]["PromotionRow"][];
+        };
+        /** @description Something to be done before a promotion can be approved. */
+        PromotionObstacle: {
+            code: string;
+            /** @description A sentence for the person at the screen. */
+            error: string;
+        };
+        /** @description A class that can be promoted. */
+        PromotionRow: {
+            academicYear: string;
+            classId: string;
+            courseName: string;
+            promotion: components["schemas"]["PlannedPromotion"] | null;
+            /**
+             * Format: int64
+             * @description Who is in it now.
+             */
+            students: number;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            term: number;
+            /**
+             * Format: int32
+             * @description How many the course has.
+             */
+            terms: number;
+            to: components["schemas"]["PromotionTarget"] | null;
+        };
+        /**
+         * @description Where a promotion is.
+         * @enum {string}
+         */
+        PromotionState: "Open" | "Planned" | "Running";
+        /** @description A student with what becomes of them, and what that rests on. */
+        PromotionStudent: {
+            /** @description What may be decided. */
+            allowed: components["schemas"]["PromotionVerdict"][];
+            attendance: components["schemas"]["Decimal"] | null;
+            /** @description The division's name; null for none. */
+            division: string | null;
+            /** @description Rupees that are not paid. */
+            due: components["schemas"]["Decimal"];
+            failedSubjects: string[];
+            /** @description The SAP id. */
+            id: string;
+            name: string;
+            /** @description What the result says. */
+            proposed: components["schemas"]["PromotionVerdict"];
+            /** @description Why the verdict differs from the one proposed; null where it does not. */
+            reason: string | null;
+            result: components["schemas"]["VerdictName"] | null;
+            /** Format: int32 */
+            rollNumber: number | null;
+            verdict: components["schemas"]["PromotionVerdict"];
+        };
+        /** @description Students of a class that is promoted. */
+        PromotionStudentList: {
+            students: components["schemas"]["PromotionStudent"][];
+        };
+        /** @description The term that students enter. */
+        PromotionTarget: {
+            /** @description Null while that year is not opened. */
+            academicYear: string | null;
+            /** Format: int32 */
+            term: number;
+            /**
+             * Format: int32
+             * @description Of the year of study that begins, whose fee is raised; null within one.
+             */
+            yearOfStudy: number | null;
+        };
+        /**
+         * @description What becomes of a student.
+         * @enum {string}
+         */
+        PromotionVerdict: "Promoted" | "PromotedWithBacklogs" | "Provisional" | "Detained" | "PassedOut" | "Completed" | "Stays";
         /** @description The code from the mail. */
         ProveBody: {
             /** @default  */
@@ -6742,6 +7023,20 @@ export interface components {
             /** @description Owed when published marks change. */
             reason?: string | null;
         };
+        /** @description Changes to the plan of a class. */
+        SavePromotion: {
+            /**
+             * Format: int32
+             * @description The revision that was read.
+             * @default null
+             */
+            revision: number | null;
+            /**
+             * @description At most 1,000. Without any, the class is planned as proposed.
+             * @default []
+             */
+            verdicts?: components["schemas"]["SaveVerdict"][];
+        };
         /** @description A subject to be saved. */
         SaveSubjectBody: {
             /** @default null */
@@ -6787,6 +7082,21 @@ export interface components {
              * @default []
              */
             teachers: components["schemas"]["SaveTeacher"][];
+        };
+        /** @description A verdict that a clerk decides otherwise than proposed. */
+        SaveVerdict: {
+            /**
+             * @description Of 10 to 500 characters; not needed for a verdict as proposed.
+             * @default
+             */
+            reason?: string;
+            /**
+             * @description The SAP id.
+             * @default
+             */
+            studentId: string;
+            /** @default null */
+            verdict?: components["schemas"]["PromotionVerdict"] | null;
         };
         /** @description The days of a class to be saved. */
         SaveYearClass: {
@@ -7497,6 +7807,11 @@ export interface components {
             reference: string;
             /** @description The college's UPI id (`pa`). */
             upiId: string;
+        };
+        /** @description How many students have a verdict. */
+        VerdictCount: {
+            students: number;
+            verdict: components["schemas"]["PromotionVerdict"];
         };
         /**
          * @description Whether a result is passed.
@@ -29695,6 +30010,784 @@ export interface operations {
             };
             /** @description Not of the kind that is taken here. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-promotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "classes": [
+                     *         {
+                     *           "academicYear": "2026-27",
+                     *           "classId": "01890000-0000-7000-8000-000000000001",
+                     *           "courseName": "BMS",
+                     *           "promotion": null,
+                     *           "students": 2,
+                     *           "term": 1,
+                     *           "terms": 3,
+                     *           "to": {
+                     *             "academicYear": null,
+                     *             "term": 2,
+                     *             "yearOfStudy": 2
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotionList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-promotions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "academicYear": "2026-27",
+                     *       "classId": "01890000-0000-7000-8000-000000000001",
+                     *       "counts": [
+                     *         {
+                     *           "students": 2,
+                     *           "verdict": "Promoted"
+                     *         }
+                     *       ],
+                     *       "courseName": "BMS",
+                     *       "done": 0,
+                     *       "exceptions": 0,
+                     *       "isOwn": false,
+                     *       "last": null,
+                     *       "obstacles": [
+                     *         {
+                     *           "code": "promotion.fees-not-set",
+                     *           "error": "No fee is set for BMS in year 2 of study in 2027-28. A super admin can set it in Academic Years."
+                     *         }
+                     *       ],
+                     *       "revision": 1,
+                     *       "savedAt": "2026-07-15T05:30:00Z",
+                     *       "savedBy": "marksAdmin1",
+                     *       "seen": "57e6ff7a96271b21321d622a23de7ed3bfd28bfb83882960ead4d917d7713559",
+                     *       "state": "Planned",
+                     *       "students": 2,
+                     *       "term": 1,
+                     *       "terms": 3,
+                     *       "to": {
+                     *         "academicYear": "2027-28",
+                     *         "term": 2,
+                     *         "yearOfStudy": 2
+                     *       },
+                     *       "total": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotionDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "put-promotions-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "revision": 1,
+                 *       "verdicts": [
+                 *         {
+                 *           "reason": "He does not come.",
+                 *           "studentId": "26000100001",
+                 *           "verdict": "Detained"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavePromotion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "academicYear": "2026-27",
+                     *       "classId": "01890000-0000-7000-8000-000000000001",
+                     *       "counts": [
+                     *         {
+                     *           "students": 1,
+                     *           "verdict": "Detained"
+                     *         }
+                     *       ],
+                     *       "courseName": "BMS",
+                     *       "done": 0,
+                     *       "exceptions": 1,
+                     *       "isOwn": true,
+                     *       "last": null,
+                     *       "obstacles": [],
+                     *       "revision": 2,
+                     *       "savedAt": "2026-07-15T05:30:00Z",
+                     *       "savedBy": "marksAdmin1",
+                     *       "seen": "62bab88592e54b68fb593b39d62ee13aa2ecec7cf34d28231d2abcfa78f9c188",
+                     *       "state": "Planned",
+                     *       "students": 1,
+                     *       "term": 1,
+                     *       "terms": 3,
+                     *       "to": {
+                     *         "academicYear": "2026-27",
+                     *         "term": 2,
+                     *         "yearOfStudy": null
+                     *       },
+                     *       "total": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotionDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-promotions-id-approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "revision": 3,
+                 *       "seen": "729575780f068ceee12590b6b126f15bb3e294b0f5ec5b22394a0a3cbee9b881"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovePromotion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "students": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotionApproved"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-promotions-id-dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "revision": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["DismissPromotion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-promotions-id-students": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
+                /** @description Only rows that contain this text. */
+                search?: string;
+                /** @description All when left out. */
+                only?: "exceptions";
+                /** @description Only those with this verdict. */
+                verdict?: "Promoted" | "PromotedWithBacklogs" | "Provisional" | "Detained" | "PassedOut" | "Completed" | "Stays";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "students": [
+                     *         {
+                     *           "allowed": [
+                     *             "PassedOut"
+                     *           ],
+                     *           "attendance": 100,
+                     *           "division": null,
+                     *           "due": 165000,
+                     *           "failedSubjects": [],
+                     *           "id": "26000100001",
+                     *           "name": "Asha Patil",
+                     *           "proposed": "PassedOut",
+                     *           "reason": null,
+                     *           "result": "PASS",
+                     *           "rollNumber": null,
+                     *           "verdict": "PassedOut"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotionStudentList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,6 +7,7 @@ import { CopyButton } from "@/ui/copy-button";
 import { RowActions, RowButton, RowLink } from "@/ui/list/row-actions";
 import { TickAll } from "@/ui/list/tick";
 import { PanelBar } from "@/ui/panel-bar";
+import { ProgressLine } from "@/ui/progress-line";
 import { Tabs } from "@/ui/tabs";
 import { Part } from "./part";
 import { ignore, longText } from "./samples";
@@ -53,6 +54,11 @@ export const Actions = () => (
       <PanelBar told="12 of 40 ticked">
         <Button>Submit</Button>
       </PanelBar>
+    </Part>
+    <Part name="ProgressLine">
+      <ProgressLine label="How many are done" value={12} max={40}>
+        12 of 40
+      </ProgressLine>
     </Part>
     <Part name="Flashes">
       <Group>

@@ -54,6 +54,12 @@ const CourseMoves = tab(() =>
   ),
 );
 
+const Promotions = tab(() =>
+  import(/* webpackChunkName: "promotions" */ "@/features/promotions/promotions-view").then(
+    ({ PromotionsView }) => ({ default: PromotionsView }),
+  ),
+);
+
 const views = {
   college: <CollegeDetailsTab />,
   admins: <Admins />,
@@ -63,9 +69,10 @@ const views = {
   audit: <Audit />,
   years: <AcademicYears />,
   moves: <CourseMoves />,
+  promotions: <Promotions />,
 };
 
-/** One page with the specification's four tabs, the audit, the requests to re-open an admission, the academic years and the moves of courses to terms; the address says which is open. */
+/** One page with the specification's four tabs, the audit, the requests to re-open an admission, the academic years, the moves of courses to terms and the promotions of classes; the address says which is open. */
 export function Component() {
   const { state, setAll } = useUrlState({ tab: textOrNull });
   const open = superAdminTabs.find(({ value }) => value === state.tab) ?? superAdminTabs[0];

@@ -11,4 +11,5 @@ export const superAdminTabs = [
   { value: "reopenings", label: () => names.reopenings },
   { value: "years", label: () => names.years },
   { value: "moves", label: () => names.moves },
+  { value: "promotions", label: () => names.promotions },
 ] as const;

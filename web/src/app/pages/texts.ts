@@ -21,6 +21,7 @@ const en = {
       audit: "Audit",
       years: "Academic Years",
       moves: "Moves to Terms",
+      promotions: "Promotions",
     },
   },
 };

@@ -7,7 +7,12 @@ import { plural } from "@/lib/plurals";
 const en = {
   title: "Marks and Results",
   lead: "Enter the marks of each student, subject by subject, and publish the results.",
-  views: { students: "Students", grid: "Course grid", reexams: "Re-exam dates" },
+  views: {
+    students: "Students",
+    grid: "Course grid",
+    reexams: "Re-exam dates",
+    promotions: "Promotions",
+  },
   classes: "Classes",
   course: "Course",
   states: words<MarkedStudent["status"]>({

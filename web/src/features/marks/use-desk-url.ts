@@ -4,7 +4,7 @@ import { useWithin } from "@/shared/within/use-within";
 import { allDays, periodSchema } from "@/ui/list/use-period";
 import { outcomes, type SheetStatus, statuses } from "./api";
 
-export const views = ["students", "grid", "reexams"] as const;
+export const views = ["students", "grid", "reexams", "promotions"] as const;
 export type View = (typeof views)[number];
 
 const onlySchema = {
@@ -27,7 +27,7 @@ const schema = {
 
 /** What the desk shows stands in the address, so that a reload and the way back keep it. */
 export function useDeskUrl() {
-  const { state, set, queryWith } = useUrlState(schema);
+  const { state, set, setAll, queryWith } = useUrlState(schema);
   const { view, course, status, student, ...only } = state;
   // A link from elsewhere has counted the students of all years.
   const within = useWithin({ course, isAllByDefault: Object.values(only).some(Boolean) });
@@ -40,15 +40,12 @@ export function useDeskUrl() {
     within,
     showEverybody: () => set(everybody, noStep),
     // A course and a class are looked at from all sides; a student or a status belongs to one view.
-    openView: (view: View) =>
-      set({
-        view: view === "students" ? null : view,
-        status: null,
-        student: null,
-        search: null,
-        order: null,
-        ...everybody,
-      }),
+    openView: (next: View) => {
+      const named = { view: next === "students" ? null : next };
+      // A class that is promoted is no filter of marks, nor the other way round.
+      if ([view, next].includes("promotions")) return setAll(named);
+      set({ ...named, status: null, student: null, search: null, order: null, ...everybody });
+    },
     setCourse: (course: string) => set({ course, ...within.besideCourse(course) }, noStep),
     setStatus: (status: SheetStatus | "") => set({ status }, noStep),
     closeStudent: () => set({ student: null, historyOrder: null }),

@@ -3,11 +3,12 @@ import { formatNumber } from "@/lib/numbers";
 import { DisabledIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Tick, walkTicks } from "@/ui/list/tick";
+import type { Ticks } from "@/ui/list/use-ticks";
 import { StatusBadge } from "@/ui/status-badge";
 import { StudentName } from "@/ui/student-name";
 import { texts } from "../texts";
+import { isLive } from "./movable";
 import classes from "./students.module.css";
-import { isLive, type Ticks } from "./use-ticks";
 
 const t = texts.students;
 
@@ -15,7 +16,7 @@ interface Props {
   /** Undefined while they load. */
   students: ClassStudent[] | undefined;
   hasDivisions: boolean;
-  ticks: Ticks;
+  ticks: Ticks<ClassStudent>;
 }
 
 /** The students of a class, with their place in it. */
@@ -50,7 +51,7 @@ export function StudentTable({ students, hasDivisions, ticks }: Props) {
 interface StudentProps {
   student: ClassStudent;
   /** Null: there is nothing to move them into. */
-  ticks: Ticks | null;
+  ticks: Ticks<ClassStudent> | null;
 }
 
 function Student({ student, ticks }: StudentProps) {

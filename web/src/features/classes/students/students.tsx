@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ClassDetails } from "@/lib/api-types";
+import type { ClassDetails, ClassStudent } from "@/lib/api-types";
 import { FilterSelect } from "@/ui/list/filter-select";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
@@ -8,13 +8,14 @@ import { Listing } from "@/ui/list/listing";
 import { byRollNumber } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { TickAll } from "@/ui/list/tick";
+import { useTicks } from "@/ui/list/use-ticks";
 import { noDivision, studentsQuery } from "../api";
 import { texts } from "../texts";
+import { isLive } from "./movable";
 import { MoveDialog } from "./move-dialog";
 import { StudentTable } from "./student-table";
 import { TickedBar } from "./ticked-bar";
 import { useClassUrl } from "./use-class-url";
-import { isLive, useTicks } from "./use-ticks";
 
 const t = texts.students;
 
@@ -26,12 +27,11 @@ export function Students({ found }: { found: ClassDetails }) {
     ...studentsQuery({ id, division, search, ...order.asked }),
     placeholderData: keptWhileSearching({ id, division }),
   });
-  const ticks = useTicks();
+  const ticks = useTicks<ClassStudent>();
   const [isMoving, setMoving] = useState(false);
   const hasDivisions = divisions.length > 0;
   const movable = hasDivisions ? (students.data?.filter(isLive) ?? []) : [];
   const count = ticks.ticked.size;
-  const known = new Map(students.data?.map((student) => [student.id, student]));
   return (
     <>
       <ListTools
@@ -66,8 +66,8 @@ export function Students({ found }: { found: ClassDetails }) {
         <MoveDialog
           id={id}
           divisions={divisions}
-          // As they are by now, where that is known: a number may have been given since the tick.
-          students={[...ticks.ticked.values()].map((one) => known.get(one.id) ?? one)}
+          // A number may have been given since the tick.
+          students={ticks.newest(students.data)}
           onMoved={() => {
             ticks.clear();
             setMoving(false);

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { BlockedButton } from "@/ui/blocked-button";
 import { PanelBar } from "@/ui/panel-bar";
 import { texts } from "../texts";
+import { mostMoved } from "./movable";
 import classes from "./students.module.css";
-import { mostMoved } from "./use-ticks";
 
 const t = texts.students;
 

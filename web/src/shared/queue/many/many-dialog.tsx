@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldBinding } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
 import { Notice } from "@/ui/notice";
-import classes from "./many.module.css";
+import { ProgressLine } from "@/ui/progress-line";
 import { type Line, RowList } from "./row-list";
 import { texts } from "./texts";
 import type { ManyOf } from "./use-many";
@@ -63,10 +63,9 @@ export function ManyDialog<Row extends { _id: string }>(props: ManyProps<Row>) {
       {isAllDone && form.faults.length === 0 && <AllDone count={rows.length} />}
       <RowList rows={rows} line={line} results={results} isOver={isOver && !form.pending} />
       {form.pending ? (
-        <div className={classes.progress}>
-          <progress aria-label={texts.progressOf} value={done} max={rows.length} />
+        <ProgressLine label={texts.progressOf} value={done} max={rows.length}>
           {texts.progress(done, rows.length)}
-        </div>
+        </ProgressLine>
       ) : (
         !isAllDone && comment?.field(form.field(comment.name))
       )}

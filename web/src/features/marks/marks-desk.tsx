@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import { Glance } from "@/shared/glance/glance";
 import { lazyView } from "@/shared/lazy-view";
@@ -24,8 +25,8 @@ const ReexamDates = lazyView<ViewProps>(() =>
   ),
 );
 
-/** One desk with three views; the address says which one is open. */
-export function Component() {
+/** One desk with four views; the address says which one is open. */
+export function MarksDesk({ promotions }: { promotions: ReactNode }) {
   const urlState = useDeskUrl();
   return (
     <Page title={texts.title} part={usePart(urlState)} lead={texts.lead} actions={<ClassesLink />}>
@@ -41,8 +42,10 @@ export function Component() {
             <StudentsArea urlState={urlState} />
           ) : view === "grid" ? (
             <GridArea urlState={urlState} />
-          ) : (
+          ) : view === "reexams" ? (
             <ReexamDates urlState={urlState} />
+          ) : (
+            promotions
           )
         }
       </Tabs>

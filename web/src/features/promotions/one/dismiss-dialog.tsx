@@ -1,0 +1,32 @@
+import { flash } from "@/lib/flash";
+import type { Promotion } from "@/lib/promotion-types";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { useDismissPromotion } from "../mutations";
+import { nameOf } from "./name";
+import { texts } from "./texts";
+
+const t = texts.dismissal;
+
+interface Props {
+  promotion: Promotion;
+  onClose: () => void;
+}
+
+/** Asks before a plan is removed. */
+export function DismissDialog({ promotion, onClose }: Props) {
+  const { classId, revision } = promotion;
+  const dismiss = useDismissPromotion(classId);
+  return (
+    <ConfirmDialog
+      title={t.title}
+      question={t.question(nameOf(promotion))}
+      action={t.open}
+      destructive
+      onConfirm={async () => {
+        await dismiss.mutateAsync({ revision });
+        flash(t.done(nameOf(promotion)));
+      }}
+      onClose={onClose}
+    />
+  );
+}
