@@ -47,11 +47,15 @@ CREATE TABLE promotion_exceptions (
     student_id uuid NOT NULL,
     verdict text NOT NULL,
     reason text NOT NULL CHECK (reason <> ''),
+    -- Who does not approve it.
+    entered_by uuid NOT NULL,
     PRIMARY KEY (college_id, promotion_id, student_id),
+    FOREIGN KEY (college_id, entered_by) REFERENCES staff (college_id, id),
     FOREIGN KEY (college_id, promotion_id) REFERENCES promotions (college_id, id) ON DELETE CASCADE,
     FOREIGN KEY (college_id, student_id) REFERENCES students (college_id, id)
 );
 CREATE INDEX promotion_exceptions_of_student ON promotion_exceptions (college_id, student_id);
+CREATE INDEX promotion_exceptions_enterers ON promotion_exceptions (college_id, entered_by);
 
 -- Every student of an approved promotion, with the verdict that was approved and what became of it.
 CREATE TABLE promoted_students (

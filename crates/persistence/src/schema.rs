@@ -803,6 +803,7 @@ diesel::table! {
         student_id -> Uuid,
         verdict -> Text,
         reason -> Text,
+        entered_by -> Uuid,
     }
 }
 

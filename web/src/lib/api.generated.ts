@@ -6187,7 +6187,7 @@ export interface components {
             isOwn: boolean;
             last: components["schemas"]["PromotionDone"] | null;
             /** @description What an approval would be refused for. */
-            obstacles: components["schemas"]["PromotionObstacle"][];
+            obstacles: components["schemas"]["ErrorBody"][];
             /**
              * Format: int32
              * @description To be sent back with a save, an approval or a dismissal.
@@ -6234,12 +6234,6 @@ export interface components {
         /** @description The classes that somebody is in. */
         PromotionList: {
             classes: components["schemas"]["PromotionRow"][];
-        };
-        /** @description Something to be done before a promotion can be approved. */
-        PromotionObstacle: {
-            code: string;
-            /** @description A sentence for the person at the screen. */
-            error: string;
         };
         /** @description A class that can be promoted. */
         PromotionRow: {
@@ -30174,8 +30168,11 @@ export interface operations {
                      *       "last": null,
                      *       "obstacles": [
                      *         {
-                     *           "code": "promotion.fees-not-set",
-                     *           "error": "No fee is set for BMS in year 2 of study in 2027-28. A super admin can set it in Academic Years."
+                     *           "code": "promotion.year-not-opened",
+                     *           "error": "The academic year after 2026-27 is not opened. A super admin can open it in Academic Years.",
+                     *           "params": {
+                     *             "year": "2026-27"
+                     *           }
                      *         }
                      *       ],
                      *       "revision": 1,

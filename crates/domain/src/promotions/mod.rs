@@ -12,7 +12,7 @@ use crate::{
     grading::Verdict as Outcome,
     ids::{DivisionId, EnrolmentId, PromotionId, StaffId, StudentId},
     sap_id::SapId,
-    validation::{Fault, NotOneOf},
+    validation::{Fault, Label, NotOneOf, line},
     words::words,
 };
 
@@ -149,6 +149,8 @@ pub struct Exception {
     pub verdict: Verdict,
     /// Shown to who approves it.
     pub reason: String,
+    /// Who decided so, and so does not approve it.
+    pub by: StaffId,
 }
 
 /// Reads the reason of an exception.
@@ -156,14 +158,12 @@ pub struct Exception {
 /// # Errors
 /// If it is too short or too long.
 pub fn parse_reason(raw: &str) -> Result<String, ExceptionFault> {
-    let reason = raw.trim();
-    match REASON.contains(&reason.chars().count()) {
-        true => Ok(reason.to_owned()),
-        false => Err(ExceptionFault::Reason {
-            least: *REASON.start(),
-            most: *REASON.end(),
-        }),
-    }
+    let reason = line("reason", Label::Reason, *REASON.end(), raw).ok();
+    let long = reason.filter(|reason| reason.chars().count() >= *REASON.start());
+    long.ok_or(ExceptionFault::Reason {
+        least: *REASON.start(),
+        most: *REASON.end(),
+    })
 }
 
 /// A student with what becomes of them.
@@ -286,6 +286,7 @@ mod tests {
             student: StudentId(Uuid::from_u128(number)),
             verdict,
             reason: "The principal decided so.".into(),
+            by: StaffId(Uuid::nil()),
         };
         let exceptions = [
             exception(1, Verdict::Detained),

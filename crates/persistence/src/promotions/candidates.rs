@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use diesel::prelude::*;
+use diesel::{dsl::sql, prelude::*, sql_types::Bool};
 use portal_domain::{
     grading::Verdict as Outcome,
     ids::{ClassId, CollegeId, DivisionId, EnrolmentId, StudentId},
@@ -24,7 +24,7 @@ type CandidateRow = (Uuid, String, Uuid, Option<Uuid>, Option<String>, bool);
 pub fn list_candidates(
     db: &mut Db,
     college: CollegeId,
-    class: ClassId,
+    (class, is_last_term): (ClassId, bool),
     text: Option<&str>,
 ) -> Stored<Vec<Candidate>> {
     let mut query = promotion_candidates::table
@@ -42,7 +42,9 @@ pub fn list_candidates(
             promotion_candidates::enrolment_id,
             promotion_candidates::division_id,
             promotion_candidates::result,
-            promotion_candidates::is_clear_before,
+            // Only of the last term it is asked for.
+            sql::<Bool>(if is_last_term { "false" } else { "true" })
+                .or(promotion_candidates::is_clear_before),
         ))
         .into_boxed();
     if let Some(text) = text {

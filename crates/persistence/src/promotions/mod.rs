@@ -312,7 +312,7 @@ pub fn last_revision(db: &mut Db, college: CollegeId, class: ClassId) -> Stored<
 
 /// What a clerk has decided otherwise.
 pub fn list_exceptions(db: &mut Db, college: CollegeId, id: PromotionId) -> Stored<Vec<Exception>> {
-    let rows: Vec<(Uuid, String, String)> = promotion_exceptions::table
+    let rows: Vec<(Uuid, String, String, Uuid)> = promotion_exceptions::table
         .filter(promotion_exceptions::college_id.eq(college.0))
         .filter(promotion_exceptions::promotion_id.eq(id.0))
         .order(promotion_exceptions::student_id)
@@ -320,10 +320,11 @@ pub fn list_exceptions(db: &mut Db, college: CollegeId, id: PromotionId) -> Stor
             promotion_exceptions::student_id,
             promotion_exceptions::verdict,
             promotion_exceptions::reason,
+            promotion_exceptions::entered_by,
         ))
         .load(db)?;
     rows.into_iter()
-        .map(|(student, verdict, reason)| {
+        .map(|(student, verdict, reason, by)| {
             let verdict = Verdict::from_name(&verdict);
             Ok(Exception {
                 student: StudentId(student),
@@ -331,12 +332,13 @@ pub fn list_exceptions(db: &mut Db, college: CollegeId, id: PromotionId) -> Stor
                     StoreError::inconsistent("promotion_exceptions", "verdict", student)
                 })?,
                 reason,
+                by: StaffId(by),
             })
         })
         .collect()
 }
 
-/// The first year that begins after the year and was opened by hand; its id, name and first day.
+/// The year that begins next, if it was opened by hand; its id, name and first day.
 pub fn find_next_year(
     db: &mut Db,
     college: CollegeId,
@@ -350,19 +352,21 @@ pub fn find_next_year(
     let Some(begin) = begin else {
         return Ok(None);
     };
-    let found: Option<(Uuid, String, NaiveDate)> = academic_years::table
+    let found: Option<(Uuid, String, NaiveDate, Option<Uuid>)> = academic_years::table
         .filter(academic_years::college_id.eq(college.0))
         .filter(academic_years::begins_on.gt(begin))
-        .filter(academic_years::opened_by.is_not_null())
         .order(academic_years::begins_on)
         .select((
             academic_years::id,
             academic_years::name,
             academic_years::begins_on,
+            academic_years::opened_by,
         ))
         .first(db)
         .optional()?;
-    Ok(found.map(|(id, name, begins_on)| (AcademicYearId(id), name, begins_on)))
+    // One that approvals have opened has no fees of its own yet, and none after it is meant.
+    let found = found.filter(|(.., opened_by)| opened_by.is_some());
+    Ok(found.map(|(id, name, begins_on, _)| (AcademicYearId(id), name, begins_on)))
 }
 
 /// The divisions of the class of that year, course and term that have the name of one of `from`.

@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
     QueryableByName,
+    connection::SimpleConnection,
     prelude::*,
     sql_types::{Date, Integer, Nullable, Text, Uuid as SqlUuid},
 };
@@ -90,6 +91,7 @@ pub fn insert_exceptions(
                 promotion_exceptions::student_id.eq(of.student.0),
                 promotion_exceptions::verdict.eq(of.verdict.as_str()),
                 promotion_exceptions::reason.eq(of.reason.clone()),
+                promotion_exceptions::entered_by.eq(of.by.0),
             )
         };
         diesel::insert_into(promotion_exceptions::table)
@@ -267,6 +269,8 @@ pub fn carry_on(
         #[diesel(sql_type = Nullable<SqlUuid>)]
         next_enrolment: Option<Uuid>,
     }
+    // A batch that is broken off would be tried again, and again be too long.
+    tx.batch_execute("SET LOCAL statement_timeout = 0")?;
     let rows: Vec<Row> = diesel::sql_query("SELECT * FROM promote_next($1, $2, $3, $4)")
         .bind::<SqlUuid, _>(college.0)
         .bind::<SqlUuid, _>(id.0)

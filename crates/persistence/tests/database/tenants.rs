@@ -220,7 +220,7 @@ const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM pra
     DELETE FROM attachments; DELETE FROM devices; DELETE FROM results; DELETE FROM enrolments; DELETE FROM roll_numbers; DELETE FROM classes;
     DELETE FROM demands; DELETE FROM promotions; DELETE FROM academic_years";
 
-const LINKS: [Link; 143] = [
+const LINKS: [Link; 144] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -670,15 +670,21 @@ const LINKS: [Link; 143] = [
     },
     Link {
         constraint: "promotion_exceptions_college_id_promotion_id_fkey",
-        insert: "INSERT INTO promotion_exceptions (college_id, promotion_id, student_id, verdict, reason)
-             VALUES ({college}, {promotion}, {own_student}, 'x', 'x')",
+        insert: "INSERT INTO promotion_exceptions (college_id, promotion_id, student_id, verdict, reason, entered_by)
+             VALUES ({college}, {promotion}, {own_student}, 'x', 'x', {own_staff})",
         update: "UPDATE promotion_exceptions SET promotion_id = {promotion}",
     },
     Link {
         constraint: "promotion_exceptions_college_id_student_id_fkey",
-        insert: "INSERT INTO promotion_exceptions (college_id, promotion_id, student_id, verdict, reason)
-             VALUES ({college}, {own_promotion}, {student}, 'x', 'x')",
+        insert: "INSERT INTO promotion_exceptions (college_id, promotion_id, student_id, verdict, reason, entered_by)
+             VALUES ({college}, {own_promotion}, {student}, 'x', 'x', {own_staff})",
         update: "UPDATE promotion_exceptions SET student_id = {student}",
+    },
+    Link {
+        constraint: "promotion_exceptions_college_id_entered_by_fkey",
+        insert: "INSERT INTO promotion_exceptions (college_id, promotion_id, student_id, verdict, reason, entered_by)
+             VALUES ({college}, {own_promotion}, {own_student}, 'x', 'x', {staff})",
+        update: "UPDATE promotion_exceptions SET entered_by = {staff}",
     },
     Link {
         constraint: "promoted_students_college_id_promotion_id_fkey",

@@ -39,9 +39,13 @@ pub fn approve(
         }
         plan.saved.check_change(read.revision).or_refuse()?;
         plan.saved.check_second(by.id).or_refuse()?;
+        let exceptions = store::list_exceptions(tx.db, by.college, plan.saved.id)?;
+        if exceptions.iter().any(|exception| exception.by == by.id) {
+            return Err(PromotionStateError::Own).or_refuse();
+        }
         let to = target(tx.db, by.college, &class)?;
         let decided = decide_class(tx.db, by.college, &class, Some(&plan), None)?;
-        if fingerprint(&decided) != read.seen {
+        if fingerprint(&decided, to.as_ref()) != read.seen {
             return Err(PromotionStateError::Changed).or_refuse();
         }
         let found = obstacles(tx.db, by.college, &class, to.as_ref(), &decided)?;

@@ -6,7 +6,7 @@ mod listed;
 
 use portal_domain::{
     audit::{Detail, Subject, particulars::ClassPromoted},
-    ids::{AcademicYearId, ClassId, CollegeId, PromotionId, StudentId},
+    ids::{AcademicYearId, ClassId, CollegeId, PromotionId, StaffId, StudentId},
     promotions::{
         Decided, Exception, ExceptionFault, MOST_AT_ONCE, Obstacle, PromotionStateError,
         SavedPromotion, Target, Verdict, check_divisions, decide, parse_reason,
@@ -141,7 +141,7 @@ fn show(db: &mut Db, college: CollegeId, class: PromotedClass) -> Outcome<Shown,
     };
     Ok(Shown {
         revision,
-        seen: fingerprint(&decided),
+        seen: fingerprint(&decided, to.as_ref()),
         last: store::find_last(db, college, class.id)?,
         to: to.map(|(target, _)| target),
         class,
@@ -159,7 +159,7 @@ fn decide_class(
     plan: Option<&Plan>,
     search: Option<&str>,
 ) -> Outcome<Vec<Decided>, KeepPromotion> {
-    let candidates = store::list_candidates(db, college, class.id, search)?;
+    let candidates = store::list_candidates(db, college, (class.id, is_last_term(class)), search)?;
     let exceptions = match plan {
         Some(plan) => store::list_exceptions(db, college, plan.saved.id)?,
         None => Vec::new(),
@@ -237,15 +237,15 @@ fn obstacles(
     Ok(found)
 }
 
-/// Changes whenever a student, a verdict or a reason does.
-fn fingerprint(decided: &[Decided]) -> String {
+/// Changes whenever a student, a result, a verdict, a reason or the next class does.
+fn fingerprint(decided: &[Decided], to: Option<&(Target, Option<AcademicYearId>)>) -> String {
     let mut hash = Sha256::new();
+    hash.update(format!("{to:?}"));
     for one in decided {
         let of = &one.candidate;
         hash.update(of.enrolment.0.as_bytes());
-        hash.update(one.verdict.as_str());
-        hash.update(one.reason.as_deref().unwrap_or_default());
-        hash.update([0, u8::from(of.result.is_some())]);
+        let reason = one.reason.as_deref().unwrap_or_default();
+        hash.update(format!("{:?} {:?} {reason}\n", of.result, one.verdict));
     }
     let digest: [u8; 32] = hash.finalize().into();
     base16ct::lower::encode_string(&digest)
@@ -274,8 +274,13 @@ pub fn save(
         let class = lock(tx, by.college, id)?;
         let plan = store::list_plans(tx.db, by.college, Some(id))?.pop();
         let candidates = decide_class(tx.db, by.college, &class, None, None)?;
-        let (back, exceptions) = check_changes(&candidates, is_last_term(&class), changes)?;
+        let (back, exceptions) =
+            check_changes(&candidates, (is_last_term(&class), by.id), changes)?;
         let last = store::last_revision(tx.db, by.college, id)?;
+        if let (Some(plan), []) = (&plan, changes) {
+            // Nothing changes, and it stays the plan of who saved it.
+            return plan.saved.check_change(seen).or_refuse();
+        }
         let saved = plan_anew(tx, by, id, plan.as_ref(), (seen, last))?;
         store::delete_exceptions(tx.db, by.college, saved.id, &back)?;
         store::insert_exceptions(tx.db, by.college, saved.id, &exceptions)?;
@@ -321,7 +326,7 @@ fn plan_anew(
 /// Those whose exception is taken back or replaced, and the new exceptions; or all faults.
 fn check_changes(
     class: &[Decided],
-    is_last_term: bool,
+    (is_last_term, by): (bool, StaffId),
     changes: &[ChangedVerdict],
 ) -> Outcome<(Vec<StudentId>, Vec<Exception>), KeepPromotion> {
     let mut faults = Vec::new();
@@ -354,11 +359,12 @@ fn check_changes(
         let verdict = verdict.filter(|one| candidate.allowed(is_last_term).contains(one));
         let reason = parse_reason(&change.reason);
         match (verdict, reason) {
-            (Some(verdict), Ok(_)) if verdict == candidate.proposed(is_last_term) => {}
+            (Some(verdict), _) if verdict == candidate.proposed(is_last_term) => {}
             (Some(verdict), Ok(reason)) => exceptions.push(Exception {
                 student: candidate.student,
                 verdict,
                 reason,
+                by,
             }),
             (verdict, reason) => {
                 if verdict.is_none() {

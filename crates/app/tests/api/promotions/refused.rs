@@ -15,7 +15,7 @@ fn all_faults_of_a_plan_are_told_at_once_and_nothing_is_saved() {
         { "studentId": "26000199999", "verdict": "Detained", "reason": reason },
         { "studentId": asha.id, "verdict": "PassedOut", "reason": "short" },
         { "studentId": asha.id, "verdict": "Detained", "reason": reason },
-        { "studentId": ravi.id, "verdict": "Detained", "reason": "x".repeat(501) },
+        { "studentId": ravi.id, "verdict": "Detained", "reason": "many\u{0}letters here" },
     ]);
     let faults = scene.plan(&path, &change).expect(400).faults();
     let told: Vec<String> = faults
@@ -47,6 +47,35 @@ fn all_faults_of_a_plan_are_told_at_once_and_nothing_is_saved() {
         .get(&format!("{path}/students?only=x&verdict=y"))
         .expect(400);
     assert_eq!(wrong.faulty_fields(), ["only", "verdict"]);
+}
+
+#[test]
+fn who_decided_otherwise_does_not_become_the_second_person_by_another_save() {
+    let scene = Scene::new(3);
+    let asha = scene.student(None);
+    let path = scene.path(1);
+    scene.plan(&path, &json!([])).expect(200);
+    let other = scene.app.staff(Role::SuperAdmin);
+    let own = json!({
+        "revision": 1,
+        "verdicts": [{ "studentId": asha.id, "verdict": "Detained", "reason": "Never there at all." }],
+    });
+    other.put(&path, &own).expect(200);
+    scene
+        .clerk
+        .put(&path, &json!({ "revision": 2 }))
+        .expect(200);
+    let ravi = scene.student(None);
+    let more =
+        json!([{ "studentId": ravi.id, "verdict": "Detained", "reason": "Never there at all." }]);
+    scene.plan(&path, &more).expect(200);
+    let refused = approve(&other, &path).expect(409).json();
+    assert_eq!(refused["code"], "promotion.own");
+    let back = json!([{ "studentId": ravi.id, "verdict": null }]);
+    scene.plan(&path, &back).expect(200);
+    let refused = approve(&other, &path).expect(409).json();
+    assert_eq!(refused["code"], "promotion.own");
+    approve(&scene.boss, &path).expect(200);
 }
 
 #[test]

@@ -297,8 +297,8 @@ calls! {
     "promotions::find_class": |db, k| promotions::find_class(db, k.college, k.class);
     "promotions::list_plans": |db, k| promotions::list_plans(db, k.college, None);
     "promotions::find_last": |db, k| promotions::find_last(db, k.college, k.class);
-    "promotions::list_candidates": |db, k| promotions::list_candidates(db, k.college, k.class, None);
-    "promotions::list_candidates by name": |db, k| promotions::list_candidates(db, k.college, k.class, Some(&k.name));
+    "promotions::list_candidates": |db, k| promotions::list_candidates(db, k.college, (k.class, true), None);
+    "promotions::list_candidates by name": |db, k| promotions::list_candidates(db, k.college, (k.class, false), Some(&k.name));
     "promotions::find_people": |db, k| promotions::find_people(db, k.college, &[EnrolmentId(k.student.0)]);
     "promotions::find_next_year": |db, k| promotions::find_next_year(db, k.college, k.year);
     "promotions::list_exceptions": |db, k| promotions::list_exceptions(db, k.college, PromotionId(k.student.0));
