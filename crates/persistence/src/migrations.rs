@@ -418,6 +418,7 @@ mod tests {
                 "DROP",
                 "ALTER",
                 "CREATE INDEX",
+                "CREATE UNIQUE INDEX",
                 "CREATE OR REPLACE VIEW",
                 "CREATE OR REPLACE FUNCTION",
                 "SELECT 1;",
