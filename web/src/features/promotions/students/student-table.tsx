@@ -14,6 +14,7 @@ import { texts as promotionTexts } from "../texts";
 import { VerdictBadge } from "../verdict-badge";
 import { isException } from "../verdicts";
 import type { OpenChange } from "./dialogs";
+import classes from "./names.module.css";
 import { texts as t } from "./texts";
 
 interface Props {
@@ -107,7 +108,7 @@ const Result = ({ result, failedSubjects }: PromotedStudent) =>
 
 /** What the student gets; of an exception also what was proposed, and why it is another. */
 const Verdict = ({ student }: { student: PromotedStudent }) => (
-  <div className={text.told}>
+  <div className={`${text.told} ${classes.verdict}`}>
     <VerdictBadge verdict={student.verdict} />{" "}
     {isException(student) && (
       <>
