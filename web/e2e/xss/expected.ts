@@ -70,6 +70,9 @@ const others = new Set([
   "scholarshipId",
   "studentId",
   "studentIds",
+  "verdicts.studentId",
+  // Between 10 and 500 characters, of a student whom a clerk detains; shown as other reasons are.
+  "verdicts.reason",
   "subjectId",
   "subjectIds",
   "students.id",
