@@ -104,7 +104,7 @@ test("the charges that a number leads to say of which class and which days they 
   expect(address()).toBe(
     "/accountant-admin?tab=charges&status=Due&classId=m2&from=2026-10-30&to=2026-11-28",
   );
-  const said = "Class: BMS, term 2, 2026–27 · Due from 30/10/2026 to 29/11/2026";
+  const said = "Class: BMS, term 2, 2026–27 · Due from 30/10/2026 to 28/11/2026";
   expect(await screen.findByText(said)).toBeVisible();
   expect(screen.getByText("No charge matches")).toBeVisible();
 });
