@@ -163,6 +163,8 @@ class Fuzzer:
         said = [*case.headers.values(), *case.cookies.values()]
         if any(ord(char) < 32 or ord(char) == 127 for text in said for char in str(text)):
             return  # refused as no HTTP at all, before there is an operation
+        if any(str(value) in (".", "..") for value in (case.path_parameters or {}).values()):
+            return  # the client makes another address of it
         self.session.cookies.clear()
         impossible = (requests.exceptions.InvalidHeader, requests.exceptions.InvalidURL)
         try:
