@@ -55,7 +55,7 @@ fn prove(desk: &Account) {
     }
 }
 
-/// Two of a class, one of whom has fines of each age, and one of no class; the fines, and the charge of the last one.
+/// Two students in a class and one outside it. The first has a fine of each age, the one outside a charge: returns these.
 fn owing(app: &TestApp, desk: &Account) -> (Account, [String; 8], String) {
     let (asha, _, outside) = (app.admitted(), app.admitted(), app.student());
     let fines = [0, 1, 30, 31, 60, 61, 90, 91].map(|late| {

@@ -84,7 +84,7 @@ words! {
     /// Which students of a promotion are listed.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum OnlyPromoted {
-        /// Those of whom a clerk has decided otherwise than proposed.
+        /// Those whose verdict a clerk has changed.
         Exceptions = "exceptions",
     }
 }

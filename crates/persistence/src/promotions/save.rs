@@ -209,8 +209,7 @@ pub struct Running {
     pub to: Option<ClassId>,
 }
 
-/// The promotion that was approved first of those that are to be carried out. It is locked: whoever else looks finds the next
-/// one.
+/// The oldest approved promotion that is not finished. Its row is locked, and other workers skip it.
 pub fn next_running(tx: &mut Db) -> Stored<Option<Running>> {
     let found: Option<(Uuid, Uuid, Uuid, Option<Uuid>)> = promotions::table
         .filter(promotions::approved_at.is_not_null())
@@ -242,7 +241,7 @@ pub fn next_running(tx: &mut Db) -> Stored<Option<Running>> {
     }))
 }
 
-/// A student of whom a verdict has been carried out.
+/// A student whose verdict has been carried out.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Next {

@@ -21,7 +21,7 @@ use crate::{Context, Failure, Outcome};
 pub struct ListFilter {
     /// Part of the name, address or SAP id.
     pub search: Option<String>,
-    /// Only those of whom a clerk has decided otherwise than proposed.
+    /// Only those whose verdict a clerk has changed.
     pub only_exceptions: bool,
     /// Only those with this verdict.
     pub verdict: Option<Verdict>,

@@ -163,7 +163,7 @@ fn as_long_as_no_year_was_opened_by_hand_the_sums_are_over_all_charges() {
             .iter()
             .all(|charge| charge["academicYear"].is_null())
     );
-    // The demand is kept all the same.
+    // The demand is still stored.
     let kept =
         "SELECT string_agg(title || ' ' || amount, ', ' ORDER BY position) FROM demand_lines";
     assert_eq!(app.value::<String>(kept), " 12000000, Library 500000");

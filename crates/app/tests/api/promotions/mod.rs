@@ -121,7 +121,7 @@ fn verdicts(of: &[Value]) -> Vec<(&str, &str)> {
 
 const REASON: &str = "He has not come since September.";
 
-/// Who has passed, who has failed, and two without a result, of whom a clerk detains the second.
+/// One student has passed, one has failed, and two have no result; a clerk detains the last one.
 fn planned(scene: &Scene) -> ([Account; 4], String) {
     let people = [Some([70, 80]), Some([70, 20]), None, None].map(|marks| scene.student(marks));
     let path = scene.path(1);
