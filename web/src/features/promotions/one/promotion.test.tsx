@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
+import type { Promotion } from "@/lib/promotion-types";
 import { signedIn, staffSession } from "@/testing/people";
 import {
   address,
@@ -101,9 +102,9 @@ test("one's own plan has to be approved by somebody else, and can be dismissed",
 });
 
 test("each obstacle is told, and keeps it from being approved", async () => {
-  const obstacles = [
-    { code: "promotion.no-year", error: "The year 2026–27 is not open yet." },
-    { code: "promotion.no-fees", error: "The year has no fees." },
+  const obstacles: Promotion["obstacles"] = [
+    { code: "promotion.year-not-opened", error: "The year 2026–27 is not open yet.", params: {} },
+    { code: "promotion.fees-not-set", error: "The year has no fees.", params: {} },
   ];
   const { press } = await open(plannedPromotion({ obstacles }));
   for (const { error } of obstacles) expect(panel().getByText(error)).toBeVisible();
@@ -183,7 +184,9 @@ test("a run is watched until all have left the class, and nothing can be changed
   expect(await screen.findByText("2 of 3 students")).toBeVisible();
   // A page that is only looked at keeps no session.
   expect(polls[0]?.headers.get("Portal-Unattended")).toBe("1");
-  const obstacles = [{ code: "promotion.nobody", error: "There is nobody to promote." }];
+  const obstacles: Promotion["obstacles"] = [
+    { code: "promotion.nobody", error: "There is nobody to promote.", params: {} },
+  ];
   answer("get", path, openPromotion({ revision: 5, students: 0, counts: [], last, obstacles }));
   expect(await screen.findByText(done)).toBeVisible();
   expect(panel().getByText("There is nobody in this class to promote.")).toBeVisible();
