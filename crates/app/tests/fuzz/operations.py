@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import re
+import urllib.parse
 import uuid
 from typing import Any
 
@@ -163,8 +164,6 @@ class Fuzzer:
         said = [*case.headers.values(), *case.cookies.values()]
         if any(ord(char) < 32 or ord(char) == 127 for text in said for char in str(text)):
             return  # refused as no HTTP at all, before there is an operation
-        if any(str(value) in (".", "..") for value in (case.path_parameters or {}).values()):
-            return  # the client makes another address of it
         self.session.cookies.clear()
         impossible = (requests.exceptions.InvalidHeader, requests.exceptions.InvalidURL)
         try:
@@ -174,6 +173,8 @@ class Fuzzer:
         except requests.RequestException as error:
             report.add(Finding(operation.label, kind, "no reply", case.as_curl_command(), repr(error)))
             return
+        if urllib.parse.urlsplit(response.request.url).path.count("/") != operation.path.count("/"):
+            return  # of an id like `.` the client has made another address
         status, media_type = response.status_code, " ".join(response.headers.get("content-type", []))
         report.statuses[status] = report.statuses.get(status, 0) + 1
         titles = []
