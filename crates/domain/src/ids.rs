@@ -83,6 +83,8 @@ ids! {
     ReexamId;
     /// The promotion of a class.
     PromotionId;
+    /// A change of where students are enrolled.
+    EnrolmentChangeId;
     /// A practical that a teacher has scheduled.
     PracticalId;
     /// A student's request for a practical's approval.

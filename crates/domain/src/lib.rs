@@ -26,6 +26,7 @@ pub mod demands;
 pub mod devices;
 pub mod documents;
 pub mod dues;
+pub mod enrolment_changes;
 pub mod epochs;
 pub mod factors;
 pub mod fee_parts;

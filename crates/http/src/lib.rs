@@ -22,6 +22,7 @@ mod course_moves;
 mod crashes;
 mod demo;
 mod documents;
+mod enrolment_changes;
 mod exports;
 mod fees;
 mod framework;

@@ -19,7 +19,7 @@ use crate::{
     admissions::{application_form, fee, reopening, verification},
     attendance, audit, classes,
     college_setup::{self, logo},
-    colleges, course_moves, crashes, demo, documents, fees,
+    colleges, course_moves, crashes, demo, documents, enrolment_changes, fees,
     framework::{
         access::{
             ACCOUNTANT, ANY_STAFF, ANYONE, AT_PASSWORD, Anyone, DOC_ADMIN, DOC_OR_SUPER_ADMIN,
@@ -129,6 +129,14 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/promotions/{id}/students", PROMOTIONS, promotions::list_students, "List students with their verdicts"),
         Endpoint::new(POST, "/promotions/{id}/approve", PROMOTIONS.before(acts::PromoteClass), promotions::approve, "Promote a class as a colleague planned"),
         Endpoint::new(POST, "/promotions/{id}/dismiss", PROMOTIONS, promotions::dismiss, "Dismiss a plan to promote a class"),
+        Endpoint::new(GET,  "/promotions/{id}/promoted", PROMOTIONS, enrolment_changes::list_promoted, "List students of the last promotion"),
+        Endpoint::new(GET,  "/enrolment-changes",      PROMOTIONS,  enrolment_changes::list, "List changes of enrolments"),
+        Endpoint::new(POST, "/enrolment-changes",      PROMOTIONS,  enrolment_changes::ask, "Ask for a change of enrolments"),
+        Endpoint::new(GET,  "/enrolment-changes/choices", PROMOTIONS, enrolment_changes::choices, "List years and courses that students can enter"),
+        Endpoint::new(GET,  "/enrolment-changes/{id}", PROMOTIONS,  enrolment_changes::get, "Read a change of enrolments"),
+        Endpoint::new(GET,  "/enrolment-changes/{id}/students", PROMOTIONS, enrolment_changes::list_students, "List students of a change"),
+        Endpoint::new(POST, "/enrolment-changes/{id}/approve", PROMOTIONS.before(acts::ChangeEnrolments), enrolment_changes::approve, "Change enrolments as a colleague asked"),
+        Endpoint::new(POST, "/enrolment-changes/{id}/dismiss", PROMOTIONS, enrolment_changes::dismiss, "Dismiss a change of enrolments"),
         Endpoint::new(GET,  "/classes",                ANY_STAFF,   classes::list, "List the classes of an academic year"),
         Endpoint::new(GET,  "/classes/{id}",           MARKS,       classes::get, "Read a class with its divisions"),
         Endpoint::new(PUT,  "/classes/{id}/divisions", MARKS,       classes::save_divisions, "Save all divisions of a class"),

@@ -191,6 +191,15 @@ pub enum Message {
         term: i16,
         verdict: Verdict,
     },
+    /// To a student who is in another class, or, where a promotion was undone, in the one of before again. A course of one term says
+    /// no term.
+    EnrolmentChanged {
+        name: String,
+        college: String,
+        course: String,
+        term: Option<i16>,
+        is_undone: bool,
+    },
     /// To a student whose wallet was credited; `reference` is the bank's or the counter's.
     MoneyAdded {
         college: String,
@@ -384,6 +393,7 @@ impl Message {
             Self::AdmissionRejected { .. } => "admission_rejected",
             Self::AdmissionReopened { .. } => "admission_reopened",
             Self::Promoted { .. } => "promoted",
+            Self::EnrolmentChanged { .. } => "enrolment_changed",
             Self::MoneyAdded { .. } => "money_added",
             Self::TopUpRejected { .. } => "top_up_rejected",
             Self::MoneyTakenBack { .. } => "money_taken_back",

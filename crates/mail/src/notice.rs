@@ -28,6 +28,16 @@ impl Message {
                 term,
                 verdict,
             },
+            M::EnrolmentChanged {
+                course,
+                term,
+                is_undone,
+                ..
+            } => Notice::EnrolmentChanged {
+                course,
+                term,
+                is_undone,
+            },
             M::ResultPublished { is_first: true, .. } => Notice::ResultPublished {},
             M::ResultPublished { .. } => Notice::ResultChanged {},
             M::ReexamMoved { subject, day, .. } => Notice::ReexamMoved { subject, day },

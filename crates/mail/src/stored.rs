@@ -116,6 +116,7 @@ fn in_texts(message: &Message) -> Value {
         | M::AdmissionReceived { .. }
         | M::AdmissionReopened { .. }
         | M::Promoted { .. }
+        | M::EnrolmentChanged { .. }
         | M::ResultPublished { .. }
         | M::ScholarshipNotSelected { .. }
         | M::GrievanceResolved { .. } => Vec::new(),

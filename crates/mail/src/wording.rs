@@ -94,7 +94,7 @@ fn draft(message: &Message, links: &Links) -> Draft {
         | M::AdmissionApproved { .. }
         | M::AdmissionRejected { .. }
         | M::AdmissionReopened { .. } => admissions::draft(message, links),
-        M::Promoted { .. } => promotions::draft(message, links),
+        M::Promoted { .. } | M::EnrolmentChanged { .. } => promotions::draft(message, links),
         M::MoneyAdded { .. }
         | M::TopUpRejected { .. }
         | M::MoneyTakenBack { .. }

@@ -233,7 +233,16 @@ fn each_on_promotions(value: &str) -> Vec<Message> {
         term: 3,
         verdict,
     };
-    Verdict::ALL.into_iter().map(promoted).collect()
+    let changed = |(term, is_undone)| Message::EnrolmentChanged {
+        name: value.to_owned(),
+        college: value.to_owned(),
+        course: value.to_owned(),
+        term,
+        is_undone,
+    };
+    let promoted = Verdict::ALL.into_iter().map(promoted);
+    let changes = [(Some(3), false), (Some(3), true), (None, false)];
+    promoted.chain(changes.map(changed)).collect()
 }
 
 fn each_on_admission(value: &str) -> [Message; 4] {
@@ -927,6 +936,9 @@ fn every_subject() {
     promoted: You have passed X
     promoted: You have completed the last term of X
     promoted: You stay in term 3 of X
+    enrolment_changed: You are in term 3 of X
+    enrolment_changed: You are in term 3 of X again
+    enrolment_changed: You are in X
     money_added: ₹1,25,000.00 added to your wallet
     top_up_rejected: X could not find your payment
     money_taken_back: ₹1,25,000.00 taken back from your wallet
@@ -1015,6 +1027,9 @@ fn every_notice() {
     promoted: promoted
     promoted: promoted
     promoted: promoted
+    enrolment_changed: enrolmentChanged
+    enrolment_changed: enrolmentChanged
+    enrolment_changed: enrolmentChanged
     money_added: moneyAdded
     top_up_rejected: topUpRejected
     money_taken_back: moneyTakenBack
@@ -1158,9 +1173,10 @@ fn what_the_last_release_wrote_is_read_and_written_again_for_it() {
 }
 
 /// Kinds that the last release has not: it leaves such a mail in the outbox, to this one.
-const NEW: [&str; 19] = [
+const NEW: [&str; 20] = [
     "admission_reopened",
     "promoted",
+    "enrolment_changed",
     "device_copied",
     "email_change_undone",
     "email_changed",

@@ -1,13 +1,16 @@
 //! Charges: what students owe.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::{dsl::exists, prelude::*};
+use diesel::{
+    dsl::{exists, not},
+    prelude::*,
+};
 use portal_domain::{
     dates::date_in_india,
     demands::OwnCharge,
     fee_parts::FeePart,
     fees::{Charge, ChargeKind, ChargeState},
-    ids::{ChargeId, CollegeId, DemandId, StaffId, StudentId},
+    ids::{AcademicYearId, ChargeId, CollegeId, CourseId, DemandId, StaffId, StudentId},
     ledger::Description,
     money::Rupees,
     validation::comparison_key,
@@ -18,7 +21,7 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    schema::{charges, failed_payments, transfers},
+    schema::{charges, demands, failed_payments, transfers},
 };
 
 /// The index that prevents an accountant from raising the same charge twice.
@@ -343,6 +346,56 @@ pub fn withdraw_instalments(
     ))
     .execute(tx)?;
     Ok(Some(withdrawn))
+}
+
+/// Holds the instalments of these students that are not withdrawn until the transaction ends, in the order of
+/// [`withdraw_instalments`]: nobody pays them meanwhile.
+pub fn hold_instalments(tx: &mut Db, college: CollegeId, students: &[StudentId]) -> Stored<()> {
+    let ids: Vec<Uuid> = students.iter().map(|id| id.0).collect();
+    let _: Vec<Uuid> = charges::table
+        .filter(charges::college_id.eq(college.0))
+        .filter(charges::student_id.eq_any(ids))
+        .filter(charges::kind.eq(INSTALMENT))
+        .filter(charges::withdrawn_at.is_null())
+        .order(charges::id)
+        .select(charges::id)
+        .for_update()
+        .load(tx)?;
+    Ok(())
+}
+
+/// Withdraws the instalments of these students' demands of that year and course that are not paid. They are held.
+pub fn withdraw_unpaid(
+    tx: &mut Db,
+    (college, students): (CollegeId, &[StudentId]),
+    (year, course): (AcademicYearId, CourseId),
+    (by, reason, now): (StaffId, &str, DateTime<Utc>),
+) -> Stored<()> {
+    let ids: Vec<Uuid> = students.iter().map(|id| id.0).collect();
+    let of_demand = demands::table
+        .filter(demands::college_id.eq(college.0))
+        .filter(demands::student_id.eq_any(&ids))
+        .filter(demands::year_id.eq(year.0))
+        .filter(demands::course_id.eq(course.0))
+        .select(demands::id.nullable());
+    let payments = transfers::table
+        .filter(transfers::college_id.eq(charges::college_id))
+        .filter(transfers::charge_id.eq(charges::id.nullable()));
+    diesel::update(
+        charges::table
+            .filter(charges::college_id.eq(college.0))
+            .filter(charges::student_id.eq_any(&ids))
+            .filter(charges::demand_id.eq_any(of_demand))
+            .filter(charges::withdrawn_at.is_null())
+            .filter(not(exists(payments))),
+    )
+    .set((
+        charges::withdrawn_at.eq(now),
+        charges::withdrawn_by.eq(by.0),
+        charges::withdrawn_for.eq(reason),
+    ))
+    .execute(tx)?;
+    Ok(())
 }
 
 /// Whether the student has paid an instalment.

@@ -65,6 +65,7 @@ pub mod devices;
 pub mod documents;
 pub mod dues;
 pub mod email_changes;
+pub mod enrolment_changes;
 pub mod enrolments;
 pub mod epochs;
 pub mod factor_restorations;

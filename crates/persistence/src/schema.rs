@@ -45,6 +45,7 @@ diesel::table! {
         decided_at -> Nullable<Timestamptz>,
         decided_by -> Nullable<Uuid>,
         remark -> Nullable<Text>,
+        chosen_course_id -> Nullable<Uuid>,
     }
 }
 
@@ -125,6 +126,16 @@ diesel::table! {
         failed_for -> Nullable<Text>,
         lost_documents -> Int8,
         copied_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    changed_students (college_id, change_id, student_id) {
+        college_id -> Uuid,
+        change_id -> Uuid,
+        student_id -> Uuid,
+        enrolment_id -> Uuid,
+        state -> Text,
     }
 }
 
@@ -422,10 +433,29 @@ diesel::table! {
 }
 
 diesel::table! {
+    enrolment_changes (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        kind -> Text,
+        reason -> Text,
+        promotion_id -> Nullable<Uuid>,
+        year_id -> Nullable<Uuid>,
+        course_id -> Nullable<Uuid>,
+        term -> Nullable<Int2>,
+        asked_by -> Nullable<Uuid>,
+        asked_at -> Timestamptz,
+        outcome -> Nullable<Text>,
+        decided_by -> Nullable<Uuid>,
+        decided_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     enrolment_subjects (college_id, enrolment_id, subject_id) {
         college_id -> Uuid,
         enrolment_id -> Uuid,
         subject_id -> Uuid,
+        first_attempt -> Int2,
     }
 }
 
@@ -1288,6 +1318,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     back_fills,
     backup_proofs,
     backup_runs,
+    changed_students,
     charges,
     classes,
     codes,
@@ -1311,6 +1342,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     documents,
     email_changes,
     email_undos,
+    enrolment_changes,
     enrolment_subjects,
     enrolments,
     epochs,

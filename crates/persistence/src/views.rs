@@ -3,9 +3,9 @@
 //! Decision: DECISIONS.md#audit-and-timeline-are-views.
 
 use crate::schema::{
-    academic_years, applications, charges, classes, courses, divisions, leaves, marks,
-    practical_requests, practicals, reexams, scholarship_applications, staff, students, subjects,
-    teacher_subjects, wallets,
+    academic_years, applications, charges, classes, courses, divisions, enrolment_changes, leaves,
+    marks, practical_requests, practicals, reexams, regulations, scholarship_applications, staff,
+    students, subjects, teacher_subjects, wallets,
 };
 
 diesel::table! {
@@ -36,6 +36,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    enrolment_change_places (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        class_id -> Nullable<Uuid>,
+        year_id -> Uuid,
+        course_id -> Uuid,
+        term -> Int2,
+    }
+}
+
+diesel::table! {
     enrolment_progress (college_id, student_id) {
         college_id -> Uuid,
         student_id -> Uuid,
@@ -49,6 +60,24 @@ diesel::table! {
         lacks_reexam_from -> Date,
         is_issued -> Bool,
         has_unpublished -> Bool,
+    }
+}
+
+diesel::table! {
+    enrolment_standings (college_id, student_id) {
+        college_id -> Uuid,
+        student_id -> Uuid,
+        enrolment_id -> Uuid,
+        after_id -> Nullable<Uuid>,
+        is_live -> Bool,
+        via -> Text,
+        class_id -> Uuid,
+        year_id -> Uuid,
+        course_id -> Uuid,
+        term -> Int2,
+        has_marks -> Bool,
+        has_attendance -> Bool,
+        has_paid -> Bool,
     }
 }
 
@@ -133,6 +162,11 @@ diesel::table! {
 diesel::allow_tables_to_appear_in_same_query!(course_movers, students);
 diesel::allow_tables_to_appear_in_same_query!(course_movers, academic_years);
 diesel::allow_tables_to_appear_in_same_query!(course_movers, divisions);
+diesel::allow_tables_to_appear_in_same_query!(enrolment_change_places, academic_years);
+diesel::allow_tables_to_appear_in_same_query!(enrolment_change_places, courses);
+diesel::allow_tables_to_appear_in_same_query!(enrolment_change_places, enrolment_changes);
+diesel::allow_tables_to_appear_in_same_query!(enrolment_change_places, regulations);
+diesel::allow_tables_to_appear_in_same_query!(enrolment_change_places, staff);
 diesel::allow_tables_to_appear_in_same_query!(present_enrolments, charges);
 diesel::allow_tables_to_appear_in_same_query!(promotion_candidates, students);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, courses);

@@ -27,6 +27,7 @@ pub mod crashes;
 pub mod decision_queue;
 pub mod demo;
 pub mod documents;
+pub mod enrolment_changes;
 pub mod enrolments;
 pub mod exports;
 pub mod fees;

@@ -11,7 +11,7 @@ use portal_persistence::serving::Serving;
 use portal_services::{
     Services,
     accounts::factors::restoration,
-    documents, enrolments, glance, journal,
+    documents, enrolment_changes, enrolments, glance, journal,
     outbox::{Delivery, Tally},
     promotions, receipts, replica, retention,
     sealing::Resealing,
@@ -41,6 +41,10 @@ const ENROLLED_AT_ONCE: u16 = 5_000;
 const PROMOTE_EVERY: Duration = Duration::from_secs(1);
 /// How many students are promoted in one transaction.
 const PROMOTED_AT_ONCE: u16 = 250;
+/// How often to look for detained students whose term is taught again.
+const OFFER_EVERY: Duration = Duration::from_secs(30);
+/// How many of them are offered to repeat it in one transaction.
+const OFFERED_AT_ONCE: u16 = 1_000;
 /// How often to delete dead rows.
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
 /// How often to look for second factors whose time to be removed, or to be reminded of it, has come.
@@ -101,12 +105,7 @@ impl Workers {
         workers.add("journal", every(FOLD_EVERY), move || fold(&books))?;
         let desks = services.clone();
         workers.add("desks", every(FOLD_DESKS_EVERY), move || fold_desks(&desks))?;
-        let admitted = services.clone();
-        workers.add("enrolments", every(ENROL_EVERY), move || enrol(&admitted))?;
-        let approved = services.clone();
-        workers.add("promotions", every(PROMOTE_EVERY), move || {
-            promote(&approved)
-        })?;
+        workers.enrol(services)?;
         let dead = services.clone();
         workers.add("upkeep", every(SWEEP_EVERY), move || sweep(&dead))?;
         let lost = services.clone();
@@ -146,6 +145,21 @@ impl Workers {
             };
             is_finished = is_finished || held.finish_if_alone()?;
             Ok(Left::Nothing)
+        })
+    }
+
+    fn enrol(&mut self, services: &Services) -> std::io::Result<()> {
+        let admitted = services.clone();
+        self.add("enrolments", Pace::every(ENROL_EVERY), move || {
+            enrol(&admitted)
+        })?;
+        let approved = services.clone();
+        self.add("promotions", Pace::every(PROMOTE_EVERY), move || {
+            promote(&approved)
+        })?;
+        let detained = services.clone();
+        self.add("repeats", Pace::every(OFFER_EVERY), move || {
+            offer_repeats(&detained)
         })
     }
 
@@ -257,6 +271,14 @@ fn promote(services: &Services) -> Round {
         tracing::debug!(promoted, "students promoted");
     }
     Ok(some_if(promoted > 0))
+}
+
+fn offer_repeats(services: &Services) -> Round {
+    let offered = services.run_here(|cx| enrolment_changes::offer_repeats(cx, OFFERED_AT_ONCE))?;
+    if offered > 0 {
+        tracing::info!(offered, "detained students can repeat their term");
+    }
+    Ok(some_if(offered == usize::from(OFFERED_AT_ONCE)))
 }
 
 /// Deletes files that no application uses. Stores are asynchronous, so this worker has a small runtime of its own.

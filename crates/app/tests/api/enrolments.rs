@@ -19,6 +19,7 @@ fn is_about_years(path: &str) -> bool {
         "/college/course-moves",
         "/accountant/dues",
         "/promotions",
+        "/enrolment-changes",
     ];
     about.iter().any(|start| path.starts_with(start))
 }

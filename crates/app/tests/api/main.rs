@@ -34,6 +34,7 @@ mod documents;
 mod dues;
 mod email_change;
 mod email_undo;
+mod enrolment_changes;
 mod enrolments;
 mod enumeration;
 mod exports;

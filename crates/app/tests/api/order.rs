@@ -22,7 +22,7 @@ pub(crate) enum By {
 /// Every list there is: its path, a query, who reads it, and the order that it has by itself. What has
 /// another order for another status is listed more than once.
 #[rustfmt::skip]
-const LISTS: [(&str, &str, By, &str); 54] = [
+const LISTS: [(&str, &str, By, &str); 57] = [
     ("/college/get-colleges", "", By::Student, "asc"),
     ("/auth/sign-ins/history", "", By::Student, "desc"),
     ("/auth/sign-ins/history", "", By::Teacher, "desc"),
@@ -53,6 +53,9 @@ const LISTS: [(&str, &str, By, &str); 54] = [
     ("/marks/students", "", By::Staff(Role::MarksAdmin), "asc"),
     ("/classes/{class}/students", "", By::Staff(Role::MarksAdmin), "asc"),
     ("/promotions/{class}/students", "", By::Staff(Role::MarksAdmin), "asc"),
+    ("/promotions/{class}/promoted", "", By::Staff(Role::MarksAdmin), "asc"),
+    ("/enrolment-changes", "", By::Staff(Role::MarksAdmin), "desc"),
+    ("/enrolment-changes/{change}/students", "", By::Staff(Role::MarksAdmin), "asc"),
     ("/college/course-moves/{course}/students", "", By::Staff(Role::SuperAdmin), "asc"),
     ("/marks/grid", "course=BMS", By::Staff(Role::MarksAdmin), "asc"),
     ("/marks/{studentId}/history", "", By::Staff(Role::MarksAdmin), "desc"),
@@ -84,6 +87,7 @@ pub(crate) struct Scene {
     pub(crate) lessons: Lessons,
     scholarship: String,
     course: String,
+    change: String,
 }
 
 pub(crate) fn scene() -> Scene {
@@ -102,6 +106,7 @@ pub(crate) fn scene() -> Scene {
     ask_the_college(app, students);
     let scholarship = award(app, students);
     let course = plan_a_move(app);
+    let change = change_enrolments(app, &students[0]);
     doubt_admissions(app);
     for _ in 0..2 {
         let (asha, teacher) = (&students[0], &lessons.teacher);
@@ -114,6 +119,7 @@ pub(crate) fn scene() -> Scene {
         lessons,
         scholarship,
         course,
+        change,
     }
 }
 
@@ -126,6 +132,35 @@ fn plan_a_move(app: &TestApp) -> String {
     let path = format!("/college/course-moves/{course}");
     boss.put(&path, &plan).expect(200);
     course
+}
+
+/// Three changes, of which the first one, whose id it is, names everybody of the student's class, who were promoted, too.
+fn change_enrolments(app: &TestApp, asha: &Account) -> String {
+    let by = app.staff(Role::SuperAdmin).id;
+    let of = format!(
+        "FROM enrolments e JOIN classes c ON c.id = e.class_id WHERE e.closed_on IS NULL AND e.class_id =
+             (SELECT class_id FROM enrolments JOIN students s ON s.id = student_id WHERE s.sap_id = '{}')",
+        asha.id
+    );
+    let ids = (1..=4).map(|number| format!("00000000-0000-7000-8000-00000000000{number}"));
+    let [first, second, third, promotion] = ids.collect::<Vec<_>>().try_into().unwrap();
+    for id in [&first, &second, &third] {
+        app.execute(&format!(
+            "INSERT INTO enrolment_changes (college_id, id, kind, reason, year_id, course_id, term, asked_by, asked_at)
+                 SELECT DISTINCT c.college_id, '{id}'::uuid, 'LateralEntry', 'A diploma.', c.year_id, c.course_id, 1, '{by}'::uuid, now() {of}"
+        ));
+    }
+    app.execute(&format!(
+        "INSERT INTO changed_students (college_id, change_id, student_id, enrolment_id)
+             SELECT c.college_id, '{first}', e.student_id, e.id {of};
+         INSERT INTO promotions (college_id, id, class_id, revision, saved_by, saved_at)
+             SELECT DISTINCT c.college_id, '{promotion}'::uuid, c.id, 1, '{by}'::uuid, now() {of};
+         INSERT INTO promoted_students (college_id, promotion_id, student_id, enrolment_id, verdict, state)
+             SELECT c.college_id, '{promotion}', e.student_id, e.id, 'PassedOut', 'done' {of};
+         UPDATE promotions SET outcome = 'done', ended_at = now(), approved_at = now(),
+             approved_by = (SELECT s.id FROM staff s WHERE s.id <> '{by}' AND s.college_id = promotions.college_id LIMIT 1)"
+    ));
+    first
 }
 
 fn doubt_admissions(app: &TestApp) {
@@ -281,6 +316,7 @@ impl Scene {
         let address = address.replace("{today}", &self.lessons.app.day(0));
         let address = address.replace("{scholarship}", &self.scholarship);
         let address = address.replace("{course}", &self.course);
+        let address = address.replace("{change}", &self.change);
         let address = match address.contains("{class}") {
             true => address.replace("{class}", &self.class()),
             false => address,
@@ -349,6 +385,7 @@ fn every_list_of_the_document_is_here_and_takes_an_order() {
         path.replace("{scholarship}", "{id}")
             .replace("{course}", "{id}")
             .replace("{class}", "{id}")
+            .replace("{change}", "{id}")
     });
     assert_eq!(described, BTreeSet::from(here));
 }

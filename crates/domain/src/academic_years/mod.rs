@@ -18,7 +18,7 @@ pub use self::{
 };
 use crate::{
     college_setup::{CollegeSetup, Terms},
-    fee_parts::FeePart,
+    fee_parts::{FeePart, Share},
     ids::{AcademicYearId, CourseId},
     validation::{Fault, Label, line},
 };
@@ -110,6 +110,20 @@ impl YearPlan {
             .map(|fee| fee.part.clone())
             .collect();
         (!parts.is_empty()).then_some(parts)
+    }
+
+    /// What a student of that course and year of study owes of each fee, also of one who repeats it; `None` if no fee is set.
+    pub fn shares_of(
+        &self,
+        (course, year_of_study): (CourseId, i16),
+        is_repeated: bool,
+    ) -> Option<Vec<Share>> {
+        let share = |fee: &YearFee| match is_repeated {
+            true => fee.part.clone().share(fee.repeat_percent),
+            false => fee.part.clone().whole(),
+        };
+        let shares: Vec<Share> = self.fees_of(course, year_of_study).map(share).collect();
+        (!shares.is_empty()).then_some(shares)
     }
 
     fn fees_of(&self, course: CourseId, year_of_study: i16) -> impl Iterator<Item = &YearFee> {

@@ -88,6 +88,12 @@ words! {
         PromoteClass = "promoteClass",
         /// A plan to promote a class was dismissed.
         DismissPromotion = "dismissPromotion",
+        /// Somebody asked for a change of where students are enrolled, or the portal offered it.
+        AskEnrolmentChange = "askEnrolmentChange",
+        /// A second person agreed: the enrolments were changed.
+        ApproveEnrolmentChange = "approveEnrolmentChange",
+        /// Such a change was dismissed.
+        DismissEnrolmentChange = "dismissEnrolmentChange",
         /// A plan to move a course to terms was saved.
         PlanMove = "planMove",
         /// A course was moved to terms, as somebody else had planned it.

@@ -4,10 +4,10 @@ use super::{
     Action, Change, Field,
     particulars::{
         Account, Announced, Assigned, Attached, Award, Away, ClassPromoted, CodesLeft, Corrected,
-        Divided, Doubted, Exported, Founded, Imported, Invited, Judged, Kept, Lost, Moved, Named,
-        NotFound, Numbered, Offered, Opened, Planned, Promoted, Published, Raised, Received,
-        Refused, Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed,
-        Saved, Scheduled, Seated, Taken, Verified, Withdrawn,
+        Divided, Doubted, Enrolled, Exported, Founded, Imported, Invited, Judged, Kept, Lost,
+        Moved, Named, NotFound, Numbered, Offered, Opened, Planned, Promoted, Published, Raised,
+        Received, Refused, Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable,
+        Reversed, Saved, Scheduled, Seated, Taken, Verified, Withdrawn,
     },
 };
 
@@ -76,6 +76,9 @@ details! {
         PlanPromotion(ClassPromoted),
         PromoteClass(ClassPromoted),
         DismissPromotion(ClassPromoted),
+        AskEnrolmentChange(Enrolled),
+        ApproveEnrolmentChange(Enrolled),
+        DismissEnrolmentChange(Enrolled),
         PlanMove(Moved),
         MoveCourse(Moved),
         DismissMove(Moved),
@@ -166,6 +169,9 @@ impl Detail {
             Self::PlanPromotion(of) | Self::PromoteClass(of) | Self::DismissPromotion(of) => {
                 of.fields()
             }
+            Self::AskEnrolmentChange(of)
+            | Self::ApproveEnrolmentChange(of)
+            | Self::DismissEnrolmentChange(of) => of.fields(),
             Self::PlanMove(of) | Self::MoveCourse(of) | Self::DismissMove(of) => of.fields(),
             Self::SaveDivisions(of) | Self::AssignDivisions(of) => of.fields(),
             Self::GiveRollNumbers(of) => of.fields(),

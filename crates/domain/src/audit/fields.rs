@@ -6,10 +6,10 @@ use super::{
     Approval, Change, Code, Field, Name, Value,
     particulars::{
         Account, Announced, Assigned, Attached, Award, Away, ClassPromoted, CodesLeft, Corrected,
-        Divided, Doubted, Exported, Founded, Imported, Invited, Judged, Kept, LeftOut, Lost, Moved,
-        Named, NotFound, Numbered, Offered, Opened, Planned, Promoted, Published, Raised, Received,
-        Refused, Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable, Reversed,
-        Saved, Scheduled, Seated, Taken, Verified, Withdrawn,
+        Divided, Doubted, Enrolled, Exported, Founded, Imported, Invited, Judged, Kept, LeftOut,
+        Lost, Moved, Named, NotFound, Numbered, Offered, Opened, Planned, Promoted, Published,
+        Raised, Received, Refused, Registered, Renamed, Reopened, Replaced, Resolved, Restored,
+        Reusable, Reversed, Saved, Scheduled, Seated, Taken, Verified, Withdrawn,
     },
 };
 use crate::{epochs::Series, money::Rupees, roles::Role};
@@ -274,6 +274,17 @@ impl ClassPromoted {
             text(Name::Class, &self.class),
             text(Name::Exceptions, &self.exceptions.to_string()),
             text(Name::Students, &students),
+        ]
+    }
+}
+
+impl Enrolled {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![
+            Field::new(Name::Enrolment, Value::Code(Code::Enrolment(self.kind))),
+            text(Name::Class, &self.class),
+            text(Name::Students, &self.students.to_string()),
+            text(Name::Reason, &self.reason),
         ]
     }
 }

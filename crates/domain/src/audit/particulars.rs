@@ -6,6 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::{Change, List};
 use crate::{
     documents::Slot,
+    enrolment_changes,
     epochs::Series,
     factors::Act,
     grading::{ShownPercentage, Verdict},
@@ -64,6 +65,19 @@ pub struct ClassPromoted {
     pub exceptions: usize,
     /// How many are promoted; `None` until it is approved.
     pub students: Option<usize>,
+}
+
+/// A change of where students are enrolled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Enrolled {
+    #[expect(missing_docs, reason = "named after what it holds")]
+    pub kind: enrolment_changes::Kind,
+    /// The one that they enter or go back to: `BSc IT, term 2 (2026-27)`.
+    pub class: String,
+    /// How many it names; of an approved one, how many it has changed.
+    pub students: usize,
+    /// Empty of what the portal offers.
+    pub reason: String,
 }
 
 /// A class whose divisions were edited, or assigned to teachers.

@@ -10,8 +10,8 @@ use serde::{
 
 use super::Action;
 use crate::{
-    dates::in_figures, documents::Slot, factors::Act, grading::Verdict, money::Rupees, roles::Role,
-    saved_replies::Desk, words::words,
+    dates::in_figures, documents::Slot, enrolment_changes, factors::Act, grading::Verdict,
+    money::Rupees, roles::Role, saved_replies::Desk, words::words,
 };
 
 words! {
@@ -59,6 +59,8 @@ words! {
         /// How many verdicts of a promotion differ from what was proposed.
         Exceptions = "exceptions",
         Marks = "marks",
+        /// What changes of where students are enrolled.
+        Enrolment = "enrolment",
         /// How many marks of a lecture were corrected.
         Changed = "changed",
         Changes = "changes",
@@ -156,6 +158,7 @@ pub enum Code {
     Desk(Desk),
     List(List),
     Act(Act),
+    Enrolment(enrolment_changes::Kind),
 }
 
 /// A value with its name.
@@ -177,6 +180,7 @@ impl Code {
             Self::List(list) => list.as_str(),
             Self::Desk(desk) => desk.as_str(),
             Self::Act(act) => act.as_str(),
+            Self::Enrolment(kind) => kind.as_str(),
         }
     }
 
@@ -189,7 +193,8 @@ impl Code {
             | Self::Verdict(_)
             | Self::Desk(_)
             | Self::List(_)
-            | Self::Act(_) => self.as_str(),
+            | Self::Act(_)
+            | Self::Enrolment(_) => self.as_str(),
         }
     }
 
@@ -202,6 +207,7 @@ impl Code {
         let desk = || Desk::from_name(name).map(Self::Desk);
         let list = || List::from_name(name).map(Self::List);
         let act = || Act::from_name(name).map(Self::Act);
+        let enrolment = || enrolment_changes::Kind::from_name(name).map(Self::Enrolment);
         role()
             .or_else(slot)
             .or_else(verdict)
@@ -209,6 +215,7 @@ impl Code {
             .or_else(desk)
             .or_else(list)
             .or_else(act)
+            .or_else(enrolment)
     }
 
     /// The words of all values.
@@ -221,6 +228,7 @@ impl Code {
             Desk::WORDS,
             List::WORDS,
             Act::WORDS,
+            enrolment_changes::Kind::WORDS,
         ]
         .concat()
     }
@@ -307,7 +315,8 @@ impl Type {
                 | Name::Approval
                 | Name::Desk
                 | Name::List
-                | Name::Act,
+                | Name::Act
+                | Name::Enrolment,
             ) => Self::Code,
             (_, Name::Day) | (Action::SetReexamDate, Name::Before) => Self::Date,
             (_, Name::BackupTakenAt) => Self::Instant,

@@ -55,6 +55,8 @@ words! {
         MoveCourse = "moveCourse",
         /// Promoting a class, as somebody else has planned it.
         PromoteClass = "promoteClass",
+        /// Changing where students are enrolled, as somebody else has asked.
+        ChangeEnrolments = "changeEnrolments",
         /// Publishing results.
         PublishResult = "publishResult",
         /// Staying signed in on a device.
@@ -92,6 +94,7 @@ impl Act {
             | Self::ExportList
             | Self::MoveCourse
             | Self::PromoteClass
+            | Self::ChangeEnrolments
             | Self::AddDevice
             | Self::PayAsStudent
             | Self::OpenOwnDocument

@@ -58,9 +58,9 @@ pub struct Entered {
 /// One examination of a student in a subject.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attempt {
-    /// From 1; 2 is the first re-exam.
+    /// From 1. Re-exams and the attempts of who repeats a term have higher ones.
     pub number: i16,
-    /// The day of a re-exam; `None` for the first attempt.
+    /// The day of a re-exam; `None` for the first attempt in a term, also of who repeats it.
     pub exam_on: Option<NaiveDate>,
     /// `None` until they are entered for the first time.
     pub entered: Option<Entered>,
@@ -302,9 +302,13 @@ impl Sheet {
         self.subjects.iter().filter(missing).count()
     }
 
-    /// Refuses to publish while a subject has no marks of any attempt.
+    /// Refuses to publish while a subject has no marks of any attempt, or, of who repeats the term, none of it.
     pub fn check_complete(&self) -> Result<(), MarksMissing> {
-        let missing = self.subjects.iter().filter(|s| s.best().is_none());
+        let is_missing = |of: &&SubjectMarks| {
+            let is_first = of.current.exam_on.is_none();
+            of.best().is_none() || (is_first && of.marks().is_none())
+        };
+        let missing = self.subjects.iter().filter(is_missing);
         let missing: Vec<String> = missing.map(|s| s.subject.name.clone()).collect();
         if self.subjects.is_empty() {
             return Err(MarksMissing::NoSubjects);

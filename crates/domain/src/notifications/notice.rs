@@ -16,6 +16,7 @@ words! {
         AdmissionRejected = "admissionRejected",
         AdmissionReopened = "admissionReopened",
         Promoted = "promoted",
+        EnrolmentChanged = "enrolmentChanged",
         ResultPublished = "resultPublished",
         ResultChanged = "resultChanged",
         ReexamMoved = "reexamMoved",
@@ -65,6 +66,13 @@ pub enum Notice {
         course: String,
         term: i16,
         verdict: Verdict,
+    },
+    /// The student is in another class, or, where a promotion was undone, in the one of before again. A course of one term says no
+    /// term.
+    EnrolmentChanged {
+        course: String,
+        term: Option<i16>,
+        is_undone: bool,
     },
     /// The first result was published.
     ResultPublished {},
@@ -147,6 +155,7 @@ impl Notice {
             Self::AdmissionRejected { .. } => Kind::AdmissionRejected,
             Self::AdmissionReopened { .. } => Kind::AdmissionReopened,
             Self::Promoted { .. } => Kind::Promoted,
+            Self::EnrolmentChanged { .. } => Kind::EnrolmentChanged,
             Self::ResultPublished {} => Kind::ResultPublished,
             Self::ResultChanged {} => Kind::ResultChanged,
             Self::ReexamMoved { .. } => Kind::ReexamMoved,
@@ -178,7 +187,10 @@ impl Notice {
             | Kind::AdmissionApproved
             | Kind::AdmissionRejected
             | Kind::AdmissionReopened => Area::Admission,
-            Kind::Promoted | Kind::ResultPublished | Kind::ResultChanged => Area::Result,
+            Kind::Promoted
+            | Kind::EnrolmentChanged
+            | Kind::ResultPublished
+            | Kind::ResultChanged => Area::Result,
             Kind::ReexamMoved => Area::Reexam,
             Kind::PracticalApproved | Kind::PracticalRejected => Area::Practicals,
             Kind::ScholarshipApproved
@@ -223,9 +235,14 @@ pub(super) mod samples {
                 course: course.clone(),
             },
             Notice::Promoted {
-                course,
+                course: course.clone(),
                 term: 3,
                 verdict: Verdict::Provisional,
+            },
+            Notice::EnrolmentChanged {
+                course,
+                term: Some(3),
+                is_undone: false,
             },
             Notice::ResultPublished {},
             Notice::ResultChanged {},
@@ -320,9 +337,9 @@ mod tests {
     fn values_are_numbers_days_and_what_people_typed() {
         let json =
             |index: usize| serde_json::to_value(&each("X")[index]).unwrap()["params"].to_string();
-        assert_eq!(json(10), r#"{"amount":125000.5,"scholarship":"X"}"#);
+        assert_eq!(json(11), r#"{"amount":125000.5,"scholarship":"X"}"#);
         assert_eq!(
-            json(15),
+            json(16),
             r#"{"comment":"X","end":"2026-11-24","start":"2026-11-23"}"#
         );
         for notice in each("") {

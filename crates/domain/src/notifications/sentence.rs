@@ -41,6 +41,17 @@ impl fmt::Display for Notice {
                 term,
                 verdict,
             } => promoted(f, course, *term, *verdict),
+            Self::EnrolmentChanged {
+                course,
+                term,
+                is_undone,
+            } => {
+                let again = if *is_undone { " again" } else { "" };
+                match term {
+                    Some(term) => write!(f, "You are in term {term} of {course}{again}."),
+                    None => write!(f, "You are in {course}{again}."),
+                }
+            }
             Self::ResultPublished {} => f.write_str("Your result is published."),
             Self::ResultChanged {} => {
                 f.write_str("Your result has changed. It replaces the earlier one.")
@@ -226,6 +237,7 @@ mod tests {
             "Your application was sent back. Reason: X",
             "Your application for X is being checked again. No fee is due until it is approved.",
             "You are promoted to term 3 of X until your result is out.",
+            "You are in term 3 of X.",
             "Your result is published.",
             "Your result has changed. It replaces the earlier one.",
             "Your re-exam in X is now on 23 November 2026.",

@@ -89,6 +89,21 @@ words! {
     }
 }
 
+words! {
+    /// What has become of a student of a promotion that was approved.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Fate {
+        /// The worker has not come to the student.
+        Waiting = "waiting",
+        /// The verdict was carried out.
+        Done = "done",
+        /// The student had left the class.
+        LeftOut = "leftOut",
+        /// Two people have taken it back.
+        Undone = "undone",
+    }
+}
+
 impl OnlyPromoted {
     /// Reads it, at `only`; all students of empty text.
     pub fn parse(raw: Option<&str>) -> Result<Option<Self>, Fault> {

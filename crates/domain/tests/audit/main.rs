@@ -71,7 +71,8 @@ fn what_is_no_text_has_the_type_of_its_name() {
                 | Name::Approval
                 | Name::Desk
                 | Name::List
-                | Name::Act => Type::Code,
+                | Name::Act
+                | Name::Enrolment => Type::Code,
                 _ => Type::Text,
             };
             assert_eq!(value.kind(), expected, "{name:?} of {:?}", detail.action());

@@ -6,14 +6,15 @@ use portal_domain::{
         Change, Detail, Edited, List, Value,
         particulars::{
             Account, Announced, Assigned, Attached, Award, Away, ClassPromoted, CodesLeft,
-            Corrected, Divided, Doubted, Exported, Founded, Imported, Invited, Judged, Kept,
-            LeftOut, Lost, Moved, Named, NotFound, Numbered, Offered, Opened, Planned, Promoted,
-            Published, Raised, Received, Refused, Registered, Renamed, Reopened, Replaced,
-            Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Seated, Taken, Verified,
-            Withdrawn,
+            Corrected, Divided, Doubted, Enrolled, Exported, Founded, Imported, Invited, Judged,
+            Kept, LeftOut, Lost, Moved, Named, NotFound, Numbered, Offered, Opened, Planned,
+            Promoted, Published, Raised, Received, Refused, Registered, Renamed, Reopened,
+            Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Seated, Taken,
+            Verified, Withdrawn,
         },
     },
     documents::Slot,
+    enrolment_changes::Kind,
     epochs::Series,
     factors::Act,
     grading::{ShownPercentage, Verdict},
@@ -275,6 +276,21 @@ fn of_promotions() -> Vec<(Detail, &'static str)> {
             Detail::DismissPromotion(promoted(None)),
             "class=BMS (2026-27) exceptions=2 students=",
         ),
+    ]
+}
+
+fn of_enrolments() -> Vec<(Detail, &'static str)> {
+    let enrolled = || Enrolled {
+        kind: Kind::LateralEntry,
+        class: class(),
+        students: 3,
+        reason: "Diploma holders.".into(),
+    };
+    let told = "class=BMS (2026-27) enrolment=LateralEntry reason=Diploma holders. students=3";
+    vec![
+        (Detail::AskEnrolmentChange(enrolled()), told),
+        (Detail::ApproveEnrolmentChange(enrolled()), told),
+        (Detail::DismissEnrolmentChange(enrolled()), told),
     ]
 }
 
@@ -636,6 +652,7 @@ pub(crate) fn all() -> Vec<(Detail, &'static str)> {
         of_newcomers(),
         of_moves(),
         of_promotions(),
+        of_enrolments(),
         of_years(),
         of_the_operator(),
         of_money(),

@@ -6,10 +6,10 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use portal_domain::{
     glance,
     ids::{
-        AcademicYearId, ChargeId, ClassId, CollegeId, CourseId, DeviceId, DocumentId, GrievanceId,
-        InvitationId, LeaveId, PasskeyId, PracticalId, PracticalRequestId, ReopeningId,
-        RestorationId, SavedReplyId, ScholarshipId, SignInId, StaffId, SubjectId, TopUpId,
-        TransferId,
+        AcademicYearId, ChargeId, ClassId, CollegeId, CourseId, DeviceId, DocumentId,
+        EnrolmentChangeId, GrievanceId, InvitationId, LeaveId, PasskeyId, PracticalId,
+        PracticalRequestId, ReopeningId, RestorationId, SavedReplyId, ScholarshipId, SignInId,
+        StaffId, SubjectId, TopUpId, TransferId,
     },
     paging::{Listing, Page},
     period::Period,
@@ -61,6 +61,7 @@ pub(crate) trait PathId {
 
 impl PathId for AcademicYearId {}
 impl PathId for ClassId {}
+impl PathId for EnrolmentChangeId {}
 impl PathId for CourseId {}
 impl PathId for CollegeId {}
 impl PathId for StaffId {}

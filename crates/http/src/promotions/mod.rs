@@ -27,7 +27,7 @@ use crate::framework::{
 
 wire_words! {
     /// What becomes of a student.
-    PromotionVerdict = Verdict;
+    pub(crate) PromotionVerdict = Verdict;
 }
 
 /// Where a promotion is.

@@ -1,4 +1,4 @@
-//! The mail to a student of a class that was promoted.
+//! The mails to students who are promoted, or whose enrolment changes otherwise.
 
 use portal_domain::promotions::Verdict;
 
@@ -6,26 +6,59 @@ use super::{Draft, Links, name};
 use crate::message::Message;
 
 pub(super) fn draft(message: &Message, links: &Links) -> Draft {
-    let Message::Promoted {
-        name: student,
-        college,
-        course,
-        term,
-        verdict,
-    } = message
-    else {
-        unreachable!("{} is no message on a promotion", message.kind())
-    };
-    let (student, college, course) = (name(student), name(college), name(course));
+    match message {
+        Message::Promoted {
+            name: student,
+            college,
+            course,
+            term,
+            verdict,
+        } => promoted(links, [student, college, course], *term, *verdict),
+        Message::EnrolmentChanged {
+            name: student,
+            college,
+            course,
+            term,
+            is_undone,
+        } => changed(links, [student, college, course], *term, *is_undone),
+        _ => unreachable!("{} is no message on an enrolment", message.kind()),
+    }
+}
+
+fn promoted(links: &Links, names: [&String; 3], term: i16, verdict: Verdict) -> Draft {
+    let [student, college, course] = names.map(|text| name(text));
     let (subject, said, then) = match verdict.goes_on() {
-        true => onwards(*verdict, &college, &course, *term),
-        false => otherwise(*verdict, &college, &course, *term),
+        true => onwards(verdict, &college, &course, term),
+        false => otherwise(verdict, &college, &course, term),
     };
     Draft::new(subject)
         .say(format!("Dear {student},"))
         .say(said)
         .say(then)
         .link("See your results", links.result())
+}
+
+/// Of who is in another class.
+fn changed(links: &Links, names: [&String; 3], term: Option<i16>, is_undone: bool) -> Draft {
+    let [student, college, course] = names.map(|text| name(text));
+    let class = match term {
+        Some(term) => format!("term {term} of {course}"),
+        None => course,
+    };
+    let draft = match is_undone {
+        true => Draft::new(format!("You are in {class} again"))
+            .say(format!("Dear {student},"))
+            .say(format!(
+                "{college} has undone your promotion: you are in {class} again."
+            ))
+            .say("A fee that was raised for the next year of study is withdrawn."),
+        false => Draft::new(format!("You are in {class}"))
+            .say(format!("Dear {student},"))
+            .say(format!("{college} has enrolled you in {class}.")),
+    };
+    draft
+        .say("Fee Status shows what is due and when. Please ask at the college office if you have questions.")
+        .link("See your fees", links.fee_status())
 }
 
 /// The subject, what has happened and what to do, of who enters the next term.

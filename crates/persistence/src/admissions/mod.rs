@@ -32,6 +32,8 @@ struct Row {
     college_id: Uuid,
     student_id: Uuid,
     course_id: Uuid,
+    /// Of who is in another one now.
+    chosen_course_id: Option<Uuid>,
     full_name: String,
     dob: NaiveDate,
     gender: String,
@@ -114,9 +116,37 @@ fn joined() -> _ {
         )
 }
 
+/// The applications; of those who are in another course now with the one of then.
+fn applications_of(
+    db: &mut Db,
+    college: CollegeId,
+    mut rows: Vec<Joined>,
+) -> Stored<Vec<Application>> {
+    let left: Vec<Uuid> = rows
+        .iter()
+        .filter_map(|of| of.row.chosen_course_id)
+        .collect();
+    if !left.is_empty() {
+        let chosen: Vec<(Uuid, String, i16)> = courses::table
+            .filter(courses::college_id.eq(college.0))
+            .filter(courses::id.eq_any(left))
+            .select((courses::id, courses::name, courses::eligibility))
+            .load(db)?;
+        for of in &mut rows {
+            let mut found = chosen.iter();
+            let found = found.find(|(id, ..)| Some(*id) == of.row.chosen_course_id);
+            if let Some((id, name, eligibility)) = found {
+                of.row.course_id = *id;
+                (of.course, of.eligibility) = (name.clone(), *eligibility);
+            }
+        }
+    }
+    rows.into_iter().map(application).collect()
+}
+
 /// A student's application; `None` until it is submitted.
 pub fn find(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Option<Application>> {
-    joined()
+    let found = joined()
         .filter(applications::college_id.eq(college.0))
         .filter(applications::student_id.eq(student.0))
         .select((
@@ -125,10 +155,8 @@ pub fn find(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Optio
             courses::name,
             courses::eligibility,
         ))
-        .first::<Joined>(db)
-        .optional()?
-        .map(application)
-        .transpose()
+        .load::<Joined>(db)?;
+    Ok(applications_of(db, college, found)?.pop())
 }
 
 /// A student's application by SAP id.
@@ -293,8 +321,7 @@ pub fn list(
         );
         query.load(db)?
     };
-    let found = rows.into_iter().map(application);
-    Ok(page.cut(found.collect::<Stored<_>>()?))
+    Ok(page.cut(applications_of(db, college, rows)?))
 }
 
 /// The key of a position in the queue of that status; `None` if no application is there.
@@ -319,7 +346,11 @@ fn find_place(
 pub fn courses_in_use(db: &mut Db, college: CollegeId) -> Stored<Vec<CourseId>> {
     let of_course = applications::table
         .filter(applications::college_id.eq(courses::college_id))
-        .filter(applications::course_id.eq(courses::id));
+        .filter(
+            applications::course_id
+                .eq(courses::id)
+                .or(applications::chosen_course_id.eq(courses::id.nullable())),
+        );
     let ids: Vec<Uuid> = courses::table
         .filter(courses::college_id.eq(college.0))
         .filter(exists(of_course))

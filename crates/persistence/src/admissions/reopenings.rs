@@ -165,6 +165,15 @@ pub fn delete(tx: &mut Db, college: CollegeId, id: ReopeningId) -> Stored<bool> 
     Ok(deleted > 0)
 }
 
+/// Whether the student is in another course than the one of the application.
+pub fn has_left_course(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<bool> {
+    let left = applications::table
+        .filter(applications::college_id.eq(college.0))
+        .filter(applications::student_id.eq(student.0))
+        .filter(applications::chosen_course_id.is_not_null());
+    Ok(diesel::select(exists(left)).get_result(db)?)
+}
+
 /// Whether marks of the student are kept, or a result was ever published.
 pub fn has_marks(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<bool> {
     let kept = marks::table

@@ -6,7 +6,7 @@ mod within;
 use diesel::{
     QueryableByName,
     connection::SimpleConnection,
-    dsl::exists,
+    dsl::{exists, max},
     prelude::*,
     sql_types::{BigInt, Integer},
 };
@@ -100,4 +100,25 @@ pub fn subjects_taken(db: &mut Db, college: CollegeId, of: &[SubjectId]) -> Stor
         .select(subjects::id)
         .load(db)?;
     Ok(found.into_iter().map(SubjectId).collect())
+}
+
+/// The number of the attempt with which the student has begun the subject last: more than one of who repeats its term.
+pub fn find_first_attempt(
+    db: &mut Db,
+    (college, student): (CollegeId, StudentId),
+    subject: SubjectId,
+) -> Stored<i16> {
+    let last: Option<i16> = enrolment_subjects::table
+        .inner_join(
+            enrolments::table.on(enrolments::college_id
+                .eq(enrolment_subjects::college_id)
+                .and(enrolments::id.eq(enrolment_subjects::enrolment_id))),
+        )
+        .filter(enrolments::college_id.eq(college.0))
+        .filter(enrolments::student_id.eq(student.0))
+        .filter(enrolments::state.ne("Cancelled"))
+        .filter(enrolment_subjects::subject_id.eq(subject.0))
+        .select(max(enrolment_subjects::first_attempt))
+        .first(db)?;
+    Ok(last.unwrap_or(1))
 }

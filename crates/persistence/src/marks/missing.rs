@@ -21,14 +21,14 @@ use crate::{Db, Stored};
 
 /// The students of the course, each with the term that is meant.
 const EVERYBODY: &str = "
-    SELECT c.student_id, coalesce(p.term, 1) AS term
+    SELECT c.student_id, coalesce(p.term, 1) AS term, p.id AS enrolment_id
     FROM student_courses c
     LEFT JOIN present_enrolments p ON p.college_id = c.college_id AND p.student_id = c.student_id
     WHERE c.college_id = $1 AND c.course_id = $2 AND c.is_member";
 
 /// The same of those who are or were within that.
 const WITHIN: &str = "
-    SELECT e.student_id, e.term FROM student_enrolments e
+    SELECT e.student_id, e.term, e.id AS enrolment_id FROM student_enrolments e
     WHERE e.college_id = $1 AND e.course_id = $2
       AND ($4::uuid IS NULL OR e.year_id = $4) AND ($5::uuid IS NULL OR e.class_id = $5)
       AND ($6::uuid IS NULL OR e.division_id = $6)
@@ -84,18 +84,23 @@ pub fn count_missing(
 /// Who is meant is written into each of its parts, so that each is planned with what the database knows of it.
 fn statement(meant: &str) -> String {
     format!(
-        "SELECT s.id AS subject, coalesce(size.n, 0) - coalesce(marked.n, 0) + coalesce(awaited.n, 0) AS missing
+        "WITH again AS MATERIALIZED (
+             SELECT enrolment_id, subject_id, first_attempt FROM enrolment_subjects
+             WHERE college_id = $1 AND first_attempt > 1)
+         SELECT s.id AS subject, coalesce(size.n, 0) - coalesce(marked.n, 0) + coalesce(awaited.n, 0) AS missing
          FROM subjects s
          LEFT JOIN (SELECT term, count(*) AS n FROM ({meant}) meant GROUP BY term) size ON size.term = s.term
          LEFT JOIN (SELECT m.subject_id, meant.term, count(*) AS n
                     FROM ({meant}) meant
                     JOIN marks m ON m.college_id = $1 AND m.student_id = meant.student_id
-                    WHERE m.attempt = 1 AND m.obtained IS NOT NULL
+                    LEFT JOIN again ON again.enrolment_id = meant.enrolment_id AND again.subject_id = m.subject_id
+                    WHERE m.attempt = coalesce(again.first_attempt, 1) AND m.obtained IS NOT NULL
                     GROUP BY m.subject_id, meant.term) marked ON marked.subject_id = s.id AND marked.term = s.term
          LEFT JOIN (SELECT r.subject_id, meant.term, count(*) AS n
                     FROM ({meant}) meant
                     JOIN reexams r ON r.college_id = $1 AND r.student_id = meant.student_id
-                    WHERE r.exam_on <= $3
+                    LEFT JOIN again ON again.enrolment_id = meant.enrolment_id AND again.subject_id = r.subject_id
+                    WHERE r.exam_on <= $3 AND r.attempt > coalesce(again.first_attempt, 1)
                       AND NOT EXISTS (SELECT FROM marks m
                                       WHERE m.college_id = r.college_id AND m.student_id = r.student_id
                                         AND m.subject_id = r.subject_id AND m.attempt = r.attempt

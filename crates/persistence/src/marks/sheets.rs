@@ -22,7 +22,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     enrolments::{EnrolmentMeant, find_taught},
-    schema::{classes, marks, reexams, results, staff, subjects},
+    schema::{classes, enrolment_subjects, enrolments, marks, reexams, results, staff, subjects},
     teaching::{shown_term, subject_term},
     views::student_enrolments,
 };
@@ -120,6 +120,9 @@ struct IssueRow {
     at: Option<DateTime<Utc>>,
 }
 
+/// By student and subject the enrolments with the numbers of their first attempts, in the order of these.
+type Repeated = HashMap<(Uuid, Uuid), Vec<(Uuid, i16)>>;
+
 /// A course and a term of it.
 type Taught = (CourseId, i16);
 
@@ -127,6 +130,8 @@ type Taught = (CourseId, i16);
 struct Known {
     subjects: Vec<(Taught, Subject)>,
     marks: MarksByPlace,
+    /// With which attempts students begin who repeat a term.
+    repeated: Repeated,
     /// By student and subject, in the order of their attempts.
     reexams: HashMap<(Uuid, Uuid), Vec<ReexamRow>>,
     issues: HashMap<Uuid, Vec<IssueRow>>,
@@ -144,6 +149,7 @@ pub(super) fn assemble(
     let known = Known {
         subjects: load_subjects(db, college, &courses)?,
         marks: load_marks(db, college, &ids)?,
+        repeated: load_repeated(db, college, &ids)?,
         reexams: load_reexams(db, college, &ids)?,
         issues: load_issues(db, college, &ids)?,
     };
@@ -259,6 +265,33 @@ fn load_reexams(
     Ok(of_subject)
 }
 
+fn load_repeated(db: &mut Db, college: CollegeId, students: &[Uuid]) -> Stored<Repeated> {
+    let rows: Vec<(Uuid, Uuid, Uuid, i16)> = enrolment_subjects::table
+        .inner_join(
+            enrolments::table.on(enrolments::college_id
+                .eq(enrolment_subjects::college_id)
+                .and(enrolments::id.eq(enrolment_subjects::enrolment_id))),
+        )
+        .filter(enrolment_subjects::college_id.eq(college.0))
+        .filter(enrolment_subjects::first_attempt.gt(1))
+        .filter(enrolments::student_id.eq_any(students))
+        .filter(enrolments::state.ne("Cancelled"))
+        .order(enrolment_subjects::first_attempt)
+        .select((
+            enrolments::student_id,
+            enrolment_subjects::subject_id,
+            enrolments::id,
+            enrolment_subjects::first_attempt,
+        ))
+        .load(db)?;
+    let mut of_subject = HashMap::<_, Vec<_>>::new();
+    for (student, subject, enrolment, first) in rows {
+        let key = (student, subject);
+        of_subject.entry(key).or_default().push((enrolment, first));
+    }
+    Ok(of_subject)
+}
+
 fn load_issues(
     db: &mut Db,
     college: CollegeId,
@@ -298,7 +331,7 @@ impl Known {
     fn sheet(&self, head: Head, today: NaiveDate) -> Stored<Sheet> {
         let own = head.taught();
         let taken = self.subjects.iter().filter(|(of, _)| *of == own);
-        let subjects = taken.map(|(_, subject)| self.subject_marks(head.student, subject));
+        let subjects = taken.map(|(_, subject)| self.subject_marks(&head, subject));
         let issues = self.issues.get(&head.student.0);
         let issues = issues.map(Vec::as_slice).unwrap_or_default();
         Ok(Sheet {
@@ -321,13 +354,23 @@ impl Known {
         })
     }
 
-    fn subject_marks(&self, student: StudentId, subject: &Subject) -> Stored<SubjectMarks> {
-        let reexams = self.reexams.get(&(student.0, subject.id.0));
-        let again = reexams
-            .into_iter()
-            .flatten()
-            .map(|row| (row.attempt, Some(row.exam_on)));
-        let numbers = std::iter::once((1, None)).chain(again);
+    /// The attempts up to the last one of the enrolment: who repeats a term goes on counting, and what they sit later is on
+    /// another sheet.
+    fn subject_marks(&self, head: &Head, subject: &Subject) -> Stored<SubjectMarks> {
+        let student = head.student;
+        let of = (student.0, subject.id.0);
+        let own = head.enrolment.as_ref().map(|one| one.id.0);
+        let begun = self.repeated.get(&of).map_or(&[][..], Vec::as_slice);
+        let first = begun.iter().find(|(enrolment, _)| Some(*enrolment) == own);
+        let first = first.map_or(1, |(_, number)| *number);
+        let later = begun.iter().map(|(_, number)| *number);
+        let later = later.filter(|number| *number > first).min();
+        let again = self.reexams.get(&of).into_iter().flatten();
+        let again = again.map(|row| (row.attempt, Some(row.exam_on)));
+        let begun = begun.iter().map(|(_, number)| (*number, None));
+        let mut numbers: Vec<_> = [(1, None)].into_iter().chain(begun).chain(again).collect();
+        numbers.retain(|(number, _)| later.is_none_or(|later| *number < later));
+        numbers.sort_by_key(|(number, _)| *number);
         let attempt = |(number, exam_on)| {
             Ok(Attempt {
                 entered: self.entered(student, subject.id, number)?,
@@ -335,7 +378,8 @@ impl Known {
                 exam_on,
             })
         };
-        let mut attempts: Vec<Attempt> = numbers.map(attempt).collect::<Stored<_>>()?;
+        let attempts = numbers.into_iter().map(attempt);
+        let mut attempts: Vec<Attempt> = attempts.collect::<Stored<_>>()?;
         let wrong = || StoreError::inconsistent("marks", "attempt", student);
         let current = attempts.pop().ok_or_else(wrong)?;
         Ok(SubjectMarks {

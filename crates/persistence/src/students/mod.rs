@@ -2,6 +2,8 @@
 
 mod credentials;
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use diesel::{dsl::exists, prelude::*, upsert::excluded};
 use portal_domain::{
@@ -103,6 +105,25 @@ pub fn find_id(db: &mut Db, college: CollegeId, sap_id: &SapId) -> Stored<Option
         .first(db)
         .optional()?
         .map(StudentId))
+}
+
+/// Those of the college's students whom these SAP ids name.
+pub fn find_ids(
+    db: &mut Db,
+    college: CollegeId,
+    sap_ids: &[&SapId],
+) -> Stored<HashMap<SapId, StudentId>> {
+    let ids: Vec<&str> = sap_ids.iter().map(|id| id.as_str()).collect();
+    let rows: Vec<(String, Uuid)> = students::table
+        .filter(students::college_id.eq(college.0))
+        .filter(students::sap_id.eq_any(ids))
+        .select((students::sap_id, students::id))
+        .load(db)?;
+    let named = |(sap_id, id): (String, Uuid)| {
+        let wrong = || StoreError::inconsistent("students", "sap_id", id);
+        Ok((SapId::parse(&sap_id).ok_or_else(wrong)?, StudentId(id)))
+    };
+    rows.into_iter().map(named).collect()
 }
 
 fn search_key(parts: &[&str]) -> String {

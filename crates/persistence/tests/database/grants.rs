@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 109] = [
+const GRANTED: [&str; 113] = [
     "academic_years: INSERT SELECT; UPDATE of begins_on ends_on last_admission_on name name_key opened_by revision",
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
@@ -27,6 +27,7 @@ const GRANTED: [&str; 109] = [
     "back_fills: SELECT",
     "backup_proofs: INSERT SELECT",
     "backup_runs: INSERT SELECT; UPDATE of bytes copied_at failed_for finished_at lost_documents",
+    "changed_students: INSERT SELECT; UPDATE of state",
     "charges: INSERT SELECT; UPDATE of withdrawn_at withdrawn_by withdrawn_for",
     "classes: INSERT SELECT; UPDATE of begins_on ends_on revision",
     "codes: DELETE INSERT SELECT; UPDATE of code_hash expires_at sent_at tries",
@@ -51,7 +52,10 @@ const GRANTED: [&str; 109] = [
     "documents: DELETE INSERT SELECT; UPDATE of is_submitted refusal sealed_by state state_at",
     "email_changes: DELETE INSERT SELECT",
     "email_undos: DELETE INSERT SELECT",
+    "enrolment_change_places: SELECT",
+    "enrolment_changes: INSERT SELECT; UPDATE of decided_at decided_by outcome",
     "enrolment_progress: SELECT",
+    "enrolment_standings: SELECT",
     "enrolment_subjects: SELECT",
     "enrolment_years: SELECT",
     "enrolments: SELECT; UPDATE of division_id roll_no",

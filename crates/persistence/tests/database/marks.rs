@@ -131,7 +131,7 @@ fn a_class_is_locked_and_read_by_as_many_queries_as_one_student() {
     )
     .expect("told");
     assert_eq!(queries[0], queries[1]);
-    assert_eq!(queries[0], (8, 6));
+    assert_eq!(queries[0], (9, 7));
 }
 
 /// All of them, page by page.

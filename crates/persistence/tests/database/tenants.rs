@@ -122,7 +122,7 @@ struct Link {
 }
 
 /// What a link with one of these needs to be there, in each college.
-const STANDING: [(&[&str], &str); 16] = [
+const STANDING: [(&[&str], &str); 17] = [
     (
         &["scholarship}"],
         "INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at, created_by,
@@ -172,7 +172,7 @@ const STANDING: [(&[&str], &str); 16] = [
              VALUES ({college}, {device}, {student}, 0, decode(repeat('04', 65), 'hex'), gen_random_uuid(), now(), now(), now())",
     ),
     (
-        &["year}", "class}", "enrolment}", "division}", "demand}", "promotion}"],
+        &["year}", "class}", "enrolment}", "division}", "demand}", "promotion}", "change}"],
         "INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, state)
              VALUES ({college}, {year}, 'x', 'x', now(), now(), 'Open')",
     ),
@@ -206,6 +206,11 @@ const STANDING: [(&[&str], &str); 16] = [
              VALUES ({college}, {promotion}, {class}, 1, {staff}, now())",
     ),
     (
+        &["change}"],
+        "INSERT INTO enrolment_changes (college_id, id, kind, reason, year_id, course_id, term, asked_by, asked_at)
+             VALUES ({college}, {change}, 'Transfer', 'x', {year}, {course}, 1, {staff}, now())",
+    ),
+    (
         &["INTO reopenings"],
         "INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob, gender, phone,
              parent_name, parent_phone, address, last_institution, score, status, submission, submitted_at)
@@ -218,9 +223,9 @@ const STANDING: [(&[&str], &str); 16] = [
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals; DELETE FROM course_moves;
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications;
     DELETE FROM attachments; DELETE FROM devices; DELETE FROM results; DELETE FROM enrolments; DELETE FROM roll_numbers; DELETE FROM classes;
-    DELETE FROM demands; DELETE FROM promotions; DELETE FROM academic_years";
+    DELETE FROM demands; DELETE FROM enrolment_changes; DELETE FROM promotions; DELETE FROM academic_years";
 
-const LINKS: [Link; 144] = [
+const LINKS: [Link; 152] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -643,6 +648,56 @@ const LINKS: [Link; 144] = [
              VALUES ({college}, gen_random_uuid(), {student}, 'instalment', 1, 'x', 1,
                  now(), now())",
         update: "UPDATE charges SET student_id = {student}",
+    },
+    Link {
+        constraint: "applications_chosen_course",
+        insert: "INSERT INTO applications (college_id, student_id, course_id, chosen_course_id, full_name, search_key, dob, gender, phone,
+             parent_name, parent_phone, address, last_institution, score, status, submission, submitted_at)
+             VALUES ({college}, {own_student}, {own_course}, {course}, 'x', 'x', now(), 'male', '0123456789', 'x',
+                 '0123456789', 'x', 'x', 500, 'Submitted', 1, now())",
+        update: "UPDATE applications SET chosen_course_id = {course}",
+    },
+    Link {
+        constraint: "enrolment_changes_college_id_promotion_id_fkey",
+        insert: "INSERT INTO enrolment_changes (college_id, id, kind, reason, promotion_id, year_id, course_id, term, asked_by, asked_at, outcome, decided_by, decided_at)
+             VALUES ({college}, gen_random_uuid(), 'UndoPromotion', 'x', {promotion}, NULL, NULL, NULL, {own_staff}, now(), 'dismissed', {own_staff}, now())",
+        update: "UPDATE enrolment_changes SET promotion_id = {promotion}",
+    },
+    Link {
+        constraint: "enrolment_changes_college_id_year_id_fkey",
+        insert: "INSERT INTO enrolment_changes (college_id, id, kind, reason, promotion_id, year_id, course_id, term, asked_by, asked_at, outcome, decided_by, decided_at)
+             VALUES ({college}, gen_random_uuid(), 'Transfer', 'x', NULL, {year}, {own_course}, 1, {own_staff}, now(), 'dismissed', {own_staff}, now())",
+        update: "UPDATE enrolment_changes SET year_id = {year}",
+    },
+    Link {
+        constraint: "enrolment_changes_college_id_course_id_fkey",
+        insert: "INSERT INTO enrolment_changes (college_id, id, kind, reason, promotion_id, year_id, course_id, term, asked_by, asked_at, outcome, decided_by, decided_at)
+             VALUES ({college}, gen_random_uuid(), 'Transfer', 'x', NULL, {own_year}, {course}, 1, {own_staff}, now(), 'dismissed', {own_staff}, now())",
+        update: "UPDATE enrolment_changes SET course_id = {course}",
+    },
+    Link {
+        constraint: "enrolment_changes_college_id_asked_by_fkey",
+        insert: "INSERT INTO enrolment_changes (college_id, id, kind, reason, promotion_id, year_id, course_id, term, asked_by, asked_at, outcome, decided_by, decided_at)
+             VALUES ({college}, gen_random_uuid(), 'Transfer', 'x', NULL, {own_year}, {own_course}, 1, {staff}, now(), 'dismissed', {own_staff}, now())",
+        update: "UPDATE enrolment_changes SET asked_by = {staff}",
+    },
+    Link {
+        constraint: "enrolment_changes_college_id_decided_by_fkey",
+        insert: "INSERT INTO enrolment_changes (college_id, id, kind, reason, promotion_id, year_id, course_id, term, asked_by, asked_at, outcome, decided_by, decided_at)
+             VALUES ({college}, gen_random_uuid(), 'Transfer', 'x', NULL, {own_year}, {own_course}, 1, {own_staff}, now(), 'dismissed', {staff}, now())",
+        update: "UPDATE enrolment_changes SET decided_by = {staff}",
+    },
+    Link {
+        constraint: "changed_students_college_id_change_id_fkey",
+        insert: "INSERT INTO changed_students (college_id, change_id, student_id, enrolment_id)
+             VALUES ({college}, {change}, {own_student}, {own_enrolment})",
+        update: "UPDATE changed_students SET change_id = {change}",
+    },
+    Link {
+        constraint: "changed_students_college_id_student_id_enrolment_id_fkey",
+        insert: "INSERT INTO changed_students (college_id, change_id, student_id, enrolment_id)
+             VALUES ({college}, {own_change}, {own_student}, {enrolment})",
+        update: "UPDATE changed_students SET enrolment_id = {enrolment}",
     },
     Link {
         constraint: "promotions_college_id_class_id_fkey",
@@ -1196,7 +1251,7 @@ const LINKS: [Link; 144] = [
 #[derive(Clone, Copy)]
 struct Ids {
     college: Uuid,
-    rows: [(&'static str, Uuid); 21],
+    rows: [(&'static str, Uuid); 22],
 }
 
 /// A college with one of each; what is not a person or a course is for [`STANDING`] to make.
@@ -1228,7 +1283,8 @@ fn ids_of(world: &World, name: &str) -> Ids {
         r#move,
         demand,
         promotion,
-    ] = [(); 16].map(|()| TransferId::new(now(), random()).0);
+        change,
+    ] = [(); 17].map(|()| TransferId::new(now(), random()).0);
     Ids {
         college: college.0,
         rows: [
@@ -1252,6 +1308,7 @@ fn ids_of(world: &World, name: &str) -> Ids {
             ("move", r#move),
             ("demand", demand),
             ("promotion", promotion),
+            ("change", change),
             ("clerk", clerk.id.0),
         ],
     }

@@ -52,6 +52,9 @@ pub enum Reopen {
     /// The student has marks or a result.
     #[error("This student has marks or a result, so the admission cannot be re-opened.")]
     HasMarks,
+    /// The student is in another course now.
+    #[error("This student has changed the course since, so the admission cannot be re-opened.")]
+    CourseLeft,
     /// A request for it is open.
     #[error("Someone has already asked for this. A second person must confirm it.")]
     Asked,
@@ -83,7 +86,7 @@ pub fn ask_to_reopen(
         if charges::has_paid_instalment(tx.db, by.college, student)? {
             return Err(Failure::Refused(Reopen::FeesPaid));
         }
-        check_marks(tx, by.college, student)?;
+        check_unused(tx, by.college, student)?;
         let asked = Reopening {
             id: tx.new_id(ReopeningId::new),
             college: by.college,
@@ -112,7 +115,7 @@ pub fn reopen(cx: &mut Context, by: &SignedInStaff, id: ReopeningId) -> Outcome<
         let of = (by.college, asked.student);
         charges::withdraw_instalments(tx.db, of, by.id, &asked.reason, tx.now())?
             .ok_or(Failure::Refused(Reopen::FeesPaid))?;
-        check_marks(tx, by.college, asked.student)?;
+        check_unused(tx, by.college, asked.student)?;
         store::reopen(tx.db, &application)?;
         write_down(tx, by, &listed, Detail::ReopenAdmission)?;
         let message = Message::AdmissionReopened {
@@ -156,7 +159,10 @@ fn hold(tx: &mut Tx<'_>, college: CollegeId, student: StudentId) -> Outcome<Appl
     store::lock(tx.db, college, student)?.ok_or(Failure::Refused(Reopen::NotFound))
 }
 
-fn check_marks(tx: &mut Tx<'_>, college: CollegeId, student: StudentId) -> Outcome<(), Reopen> {
+fn check_unused(tx: &mut Tx<'_>, college: CollegeId, student: StudentId) -> Outcome<(), Reopen> {
+    if reopenings::has_left_course(tx.db, college, student)? {
+        return Err(Failure::Refused(Reopen::CourseLeft));
+    }
     match reopenings::has_marks(tx.db, college, student)? {
         true => Err(Failure::Refused(Reopen::HasMarks)),
         false => Ok(()),
@@ -185,6 +191,7 @@ impl Refusal for Reopen {
             Self::State(inner) => inner.kind(),
             Self::FeesPaid => Code::AdmissionFeesPaid.into(),
             Self::HasMarks => Code::AdmissionHasMarks.into(),
+            Self::CourseLeft => Code::AdmissionCourseLeft.into(),
             Self::Asked => Code::AdmissionReopeningAsked.into(),
             Self::Own(inner) => inner.kind(),
         }

@@ -19,6 +19,14 @@ pub(crate) struct YearlyFee {
     pub(crate) instalments: Vec<Instalment>,
 }
 
+impl YearlyFee {
+    /// The sum of its instalments.
+    pub(crate) fn total(&self) -> Rupees {
+        let amounts = self.instalments.iter().map(|one| one.amount.paise());
+        Rupees::from_paise(amounts.sum()).unwrap_or(Rupees::ZERO)
+    }
+}
+
 /// Raises that fee for the year and course of each of these enrolments. Whom somebody has charged it before is left out, so that
 /// it is raised once.
 pub(crate) fn demand_fee<E>(

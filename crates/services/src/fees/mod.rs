@@ -4,6 +4,7 @@ mod course;
 mod demanded;
 mod dues;
 mod listed;
+mod yearly;
 
 use std::convert::Infallible;
 
@@ -30,11 +31,14 @@ use portal_persistence::{
     admissions, charges, college_setup, payments, students, wallet as wallets,
 };
 
-pub(crate) use self::demanded::{YearlyFee, demand_fee};
 pub use self::{
     course::{ChargeCourse, CourseCharge, charge_course, look_at_course_charge},
     dues::{CollegeDues, DuesOfAge, DuesOfClass, find_dues},
     listed::{ChargePayment, ListFilter, ListedCharge, list_charges},
+};
+pub(crate) use self::{
+    demanded::{YearlyFee, demand_fee},
+    yearly::{TermBegun, find_yearly_fee},
 };
 pub use portal_persistence::college_setup::Contact;
 

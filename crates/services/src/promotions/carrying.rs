@@ -5,23 +5,18 @@ use std::{collections::HashMap, convert::Infallible};
 
 use portal_domain::{
     dates::date_in_india,
-    fee_parts::FeePart,
-    fees,
-    ids::{CollegeId, EnrolmentId, StudentId},
-    money::Rupees,
+    ids::{ClassId, CollegeId, EnrolmentId, StudentId},
 };
 use portal_mail::Message;
 use portal_persistence::{
-    academic_years,
     promotions::{self as store, Next, PromotedClass, Running},
     results,
 };
 
 use crate::{
     Context, Failure, Outcome, Tx,
-    fees::{YearlyFee, demand_fee},
+    fees::{TermBegun, demand_fee, find_yearly_fee},
     notifications::notify_all,
-    runtime::failure::OrDefect,
 };
 
 /// Carries out the verdicts of the next students of the promotion that was approved first, at most `most`; returns how many it has
@@ -61,17 +56,15 @@ fn raise_fees(
         return Ok(());
     }
     // Nobody changes the fee until the transaction ends: the college's row is shared.
-    let year = academic_years::find(tx.db, college, class.year)?
-        .ok_or_else(|| Failure::defect("the year of a class is gone"))?;
-    let parts = year
-        .plan
-        .fee_of(class.course, (class.term - 1) / per_year + 1);
-    let parts = parts.ok_or_else(|| Failure::defect("the fee of an approved promotion is gone"))?;
-    let total = fees::total(Rupees::ZERO, parts.iter().map(|part| part.amount)).or_defect()?;
-    let fee = YearlyFee {
-        instalments: fees::instalments(total, &year.plan.instalments, today),
-        shares: parts.into_iter().map(FeePart::whole).collect(),
+    let begun = TermBegun {
+        year: class.year,
+        course: class.course,
+        term: class.term,
+        terms: class.terms,
+        is_repeated: false,
     };
+    let fee = find_yearly_fee(tx.db, college, begun, today)?
+        .ok_or_else(|| Failure::defect("the fee of an approved promotion is gone"))?;
     demand_fee(tx, college, entered, &fee)
 }
 
@@ -108,7 +101,7 @@ fn tell(tx: &mut Tx<'_>, running: &Running, done: &[Next]) -> Outcome<(), Infall
 fn class_of(
     tx: &mut Tx<'_>,
     college: CollegeId,
-    id: portal_domain::ids::ClassId,
+    id: ClassId,
 ) -> Outcome<PromotedClass, Infallible> {
     let class = store::find_class(tx.db, college, id)?;
     class.ok_or_else(|| Failure::defect(format!("class {id} is gone")))

@@ -19,7 +19,8 @@ use portal_domain::{
 };
 use portal_mail::Message;
 use portal_persistence::{
-    Db, Stored, charges, college_setup, ledger, marks, reexam as store, results, students, wallet,
+    Db, Stored, charges, college_setup, enrolments, ledger, marks, reexam as store, results,
+    students, wallet,
 };
 
 pub use self::dates::{SetExamDate, list_dates, set_date};
@@ -147,7 +148,8 @@ pub fn pay(
         let fee = college_setup::find_reexam_fee(tx.db, college)?;
         check_agreed(fee, agreed).or_refuse()?;
         let sat = earlier.iter().filter(|r| r.subject == subject);
-        let attempt = sat.map(|r| r.attempt).max().unwrap_or(1) + 1;
+        let last = enrolments::find_first_attempt(tx.db, (college, id), subject)?;
+        let attempt = sat.map(|r| r.attempt).fold(last, i16::max) + 1;
         let mut registration = Registration {
             id: tx.new_id(ReexamId::new),
             subject,

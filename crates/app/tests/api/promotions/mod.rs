@@ -9,15 +9,15 @@ use serde_json::{Value, json};
 use crate::support::{Account, Reply, TestApp, at_once, subject};
 
 /// A college whose course BMS has three terms, and a class of its first one.
-struct Scene {
-    app: TestApp,
-    boss: Account,
-    clerk: Account,
+pub(crate) struct Scene {
+    pub(crate) app: TestApp,
+    pub(crate) boss: Account,
+    pub(crate) clerk: Account,
 }
 
 impl Scene {
     /// With so many terms in a year of study.
-    fn new(per_year: i64) -> Self {
+    pub(crate) fn new(per_year: i64) -> Self {
         let app = TestApp::start();
         app.finish_the_migration();
         let boss = app.staff(Role::SuperAdmin);
@@ -32,7 +32,7 @@ impl Scene {
     }
 
     /// A student of the first term, with marks in its subjects, published; or without any.
-    fn student(&self, marks: Option<[i64; 2]>) -> Account {
+    pub(crate) fn student(&self, marks: Option<[i64; 2]>) -> Account {
         let student = self.app.home().enter();
         if let Some([economics, accounts]) = marks {
             let marks = [
@@ -45,21 +45,21 @@ impl Scene {
     }
 
     /// The path of the promotion of the class in that term.
-    fn path(&self, term: i64) -> String {
+    pub(crate) fn path(&self, term: i64) -> String {
         let list = self.clerk.get("/promotions").expect(200).json();
         let classes = list["classes"].as_array().unwrap();
         let class = classes.iter().find(|class| class["term"] == term).unwrap();
         format!("/promotions/{}", class["classId"].as_str().unwrap())
     }
 
-    fn plan(&self, path: &str, verdicts: &Value) -> Reply {
+    pub(crate) fn plan(&self, path: &str, verdicts: &Value) -> Reply {
         let revision = self.clerk.get(path).expect(200).json()["revision"].clone();
         let body = json!({ "revision": revision, "verdicts": verdicts });
         self.clerk.put(path, &body)
     }
 
     /// Does what the worker does.
-    fn carry_out(&self) -> usize {
+    pub(crate) fn carry_out(&self) -> usize {
         let mut rounds = 0;
         let round = || self.app.services.run_here(|cx| promotions::carry_on(cx, 2));
         while round().expect("carried out") > 0 {
@@ -69,7 +69,7 @@ impl Scene {
     }
 
     /// Each student's enrolments, the first one first.
-    fn enrolments(&self, student: &Account) -> String {
+    pub(crate) fn enrolments(&self, student: &Account) -> String {
         self.app.value(&format!(
             "SELECT string_agg(concat_ws(' ', c.term, e.state, CASE WHEN e.is_provisional THEN 'provisional' END,
                                          (SELECT count(*) FROM enrolment_subjects s WHERE s.enrolment_id = e.id)),
@@ -81,7 +81,7 @@ impl Scene {
     }
 
     /// Opens the year after the one that approvals have opened, with a fee of that many rupees in the second year of study.
-    fn open_next_year(&self, fee: i64) {
+    pub(crate) fn open_next_year(&self, fee: i64) {
         let next = self.boss.get("/academic-years/next").expect(200).json();
         let mut body = next["proposed"].clone();
         for field in ["_id", "isOpenedByHand", "revision"] {
@@ -97,7 +97,7 @@ impl Scene {
     }
 }
 
-fn approve(by: &Account, path: &str) -> Reply {
+pub(crate) fn approve(by: &Account, path: &str) -> Reply {
     let read = by.get(path).expect(200).json();
     let body = json!({ "revision": read["revision"], "seen": read["seen"] });
     by.post(&format!("{path}/approve"), &body)

@@ -172,12 +172,20 @@ impl Targets {
 }
 
 fn is_of_years(path: &str) -> bool {
-    path.starts_with("/classes/") || path.starts_with("/academic-years")
+    let of = [
+        "/classes/",
+        "/academic-years",
+        "/promotions/",
+        "/enrolment-changes",
+    ];
+    of.iter().any(|start| path.starts_with(start))
 }
 
 fn year_body(path: &str, id: &str) -> Value {
     match path {
         _ if path.starts_with("/academic-years") => academic_year(id),
+        "/enrolment-changes" => enrolment_change(id),
+        _ if path.starts_with("/promotions/") => promotion(path),
         "/classes/{id}/divisions" => json!({
             "divisions": [{ "_id": id, "name": "A", "capacity": 60 }], "revision": 0,
         }),
@@ -200,6 +208,13 @@ fn promotion(path: &str) -> Value {
         }),
         _ => json!({ "revision": 1, "seen": "x" }),
     }
+}
+
+fn enrolment_change(id: &str) -> Value {
+    json!({
+        "kind": "LateralEntry", "studentIds": ["26000100001"], "classId": id,
+        "to": { "academicYearId": id, "courseId": id, "term": 2 }, "reason": "He has a diploma.",
+    })
 }
 
 fn course_move(path: &str, id: &str) -> Value {
@@ -233,7 +248,6 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/admin/approve/{id}" | "/admin/role/{id}" => json!({ "role": "hod" }),
         "/admin/rename/{id}" => json!({ "username": "renamed", "name": "Renamed" }),
         "/admin/subjects/{id}" => json!({ "subjectIds": [] }),
-        _ if path.starts_with("/promotions/") => promotion(path),
         _ if path.starts_with("/college/course-moves") => course_move(path, id),
         _ if path.starts_with("/college/") => college_body(path),
         _ if is_of_years(path) => year_body(path, id),

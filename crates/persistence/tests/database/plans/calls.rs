@@ -10,11 +10,12 @@ use portal_domain::{
     },
     classes::Within,
     colleges::CollegeName,
+    enrolment_changes::OnlyChanges,
     fees,
     glance::{Chart, Desk, Parts},
     grading::Verdict,
     grievances as complaints,
-    ids::{ClassId, CodeId, EnrolmentId, PromotionId, RestorationId, SignInId},
+    ids::{ClassId, CodeId, EnrolmentChangeId, EnrolmentId, PromotionId, RestorationId, SignInId},
     journal as booked, leaves as absences,
     ledger::Kind,
     marks::sheet::{SheetStatus, Sort as Sheets},
@@ -34,10 +35,10 @@ use portal_domain::{
 use portal_persistence::{
     Db, academic_years, admissions as applications, attachments, attendance, audit, charge_list,
     charges, classes, codes, college_setup, colleges, course_charges, course_moves, demands,
-    devices, documents, dues, email_changes, enrolments, factor_restorations, factors, glance,
-    grievances, idempotency, invitations, journal, journal_days, leaves, ledger, logos, marks,
-    notifications, passkeys, payments, pending_sign_ins, practicals, promotions, receipts, reexam,
-    results, saved_replies, scholarships, sessions, sign_ins, staff,
+    devices, documents, dues, email_changes, enrolment_changes, enrolments, factor_restorations,
+    factors, glance, grievances, idempotency, invitations, journal, journal_days, leaves, ledger,
+    logos, marks, notifications, passkeys, payments, pending_sign_ins, practicals, promotions,
+    receipts, reexam, results, saved_replies, scholarships, sessions, sign_ins, staff,
     student_courses::{self, Membership},
     students, teaching, timeline, top_ups, wallet,
 };
@@ -303,6 +304,17 @@ calls! {
     "promotions::find_next_year": |db, k| promotions::find_next_year(db, k.college, k.year);
     "promotions::list_exceptions": |db, k| promotions::list_exceptions(db, k.college, PromotionId(k.student.0));
     "promotions::list_divisions": |db, k| promotions::list_divisions(db, (k.college, k.class), (k.year, k.course, 1));
+    "promotions::list_promoted": |db, k| promotions::list_promoted(db, k.college, PromotionId(k.student.0), &first());
+    "promotions::find_promoted": |db, k| promotions::find_promoted(db, k.college, PromotionId(k.student.0), &[k.student]);
+    "enrolment_changes::list": |db, k| enrolment_changes::list(db, k.college, OnlyChanges::Open, &first());
+    "enrolment_changes::list ended": |db, k| enrolment_changes::list(db, k.college, OnlyChanges::Ended, &first());
+    "enrolment_changes::find": |db, k| enrolment_changes::find(db, k.college, EnrolmentChangeId(k.student.0));
+    "enrolment_changes::list_students": |db, k| enrolment_changes::list_students(db, k.college, EnrolmentChangeId(k.student.0), &first());
+    "enrolment_changes::list_named": |db, k| enrolment_changes::list_named(db, k.college, EnrolmentChangeId(k.student.0));
+    "enrolment_changes::find_standings": |db, k| enrolment_changes::find_standings(db, k.college, &[k.student]);
+    "enrolment_changes::find_waiting": |db, k| enrolment_changes::find_waiting(db, k.college, &[k.student]);
+    "enrolments::find_first_attempt": |db, k| enrolments::find_first_attempt(db, (k.college, k.student), k.subject);
+    "students::find_ids": |db, k| students::find_ids(db, k.college, &[&k.sap_id]);
     "attendance::list_tallies_in": |db, k| attendance::list_tallies_in(db, k.college, &[EnrolmentId(k.student.0)]);
     "demands::list": |db, k| demands::list(db, k.college, k.student);
     "dues::list": |db, k| dues::list(db, k.college, today());

@@ -29,7 +29,7 @@ const KEPT: &str = concat!(
 );
 
 /// Tables that stay small, of which a whole one is quickly read.
-const SMALL: [&str; 41] = [
+const SMALL: [&str; 42] = [
     "academic_years",
     "authenticators",
     "back_fills",
@@ -47,6 +47,7 @@ const SMALL: [&str; 41] = [
     // What is not folded yet.
     "desk_changes",
     "divisions",
+    "enrolment_changes",
     "factor_restorations",
     "factor_roles",
     "global_fees",
@@ -77,7 +78,7 @@ const SMALL: [&str; 41] = [
 ];
 
 /// Calls that have to read more of a college with a thousand students; how much, and why.
-const LARGE: [(&str, u64, &str); 40] = [
+const LARGE: [(&str, u64, &str); 41] = [
     (
         "academic_years::list",
         2_500,
@@ -96,6 +97,11 @@ const LARGE: [(&str, u64, &str); 40] = [
         "promotions::list_divisions",
         2_500,
         "counts the students of each division",
+    ),
+    (
+        "enrolment_changes::list",
+        900,
+        "counts the students of each change",
     ),
     ("dues::list", 5_000, "sums up all that is owed"),
     ("classes::list_members", 2_500, "reads the whole class"),
@@ -223,6 +229,21 @@ const PLANNED: &str =
     INSERT INTO course_move_years (college_id, move_id, year_id, term)
         SELECT m.college_id, m.id, y.id, 1 FROM course_moves m JOIN academic_years y ON y.college_id = m.college_id";
 
+/// A promotion of each class, and a change that names everybody who is in it.
+const CHANGED: &str = "
+    INSERT INTO promotions (college_id, id, class_id, revision, saved_by, saved_at, outcome, ended_at)
+        SELECT c.college_id, gen_random_uuid(), c.id, 1,
+            (SELECT id FROM staff s WHERE s.college_id = c.college_id LIMIT 1), now(), 'dismissed', now() FROM classes c;
+    INSERT INTO promoted_students (college_id, promotion_id, student_id, enrolment_id, verdict)
+        SELECT e.college_id, p.id, e.student_id, e.id, 'Promoted'
+        FROM enrolments e JOIN promotions p ON p.college_id = e.college_id AND p.class_id = e.class_id;
+    INSERT INTO enrolment_changes (college_id, id, kind, reason, promotion_id, asked_by, asked_at)
+        SELECT college_id, id, 'UndoPromotion', 'x', id, saved_by, saved_at FROM promotions;
+    INSERT INTO changed_students (college_id, change_id, student_id, enrolment_id)
+        SELECT p.college_id, p.promotion_id, p.student_id, p.enrolment_id
+        FROM promoted_students p JOIN enrolments e ON e.college_id = p.college_id AND e.id = p.enrolment_id
+        WHERE e.closed_on IS NULL";
+
 /// Those of a student and of a member of staff who sign in 20,000 times within two years.
 fn sign_ins_of(known: &Known) -> String {
     let (college, student, staff) = (known.college, known.student, known.staff);
@@ -244,6 +265,7 @@ fn no_list_reads_more_than_its_page() {
     // As many as there can be: one for each approved application.
     world.execute(DOUBTED).expect("doubted");
     world.execute(PLANNED).expect("planned");
+    world.execute(CHANGED).expect("changed");
     let known = Known::find(&mut world.connect());
     world.execute(&sign_ins_of(&known)).expect("signed in");
     // Of all rows, not of some drawn by lot.

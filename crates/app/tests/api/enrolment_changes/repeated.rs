@@ -1,0 +1,139 @@
+//! Who was detained repeats the term once a class of it opens, and goes on counting attempts.
+
+use portal_services::enrolment_changes;
+use serde_json::{Value, json};
+
+use super::{approve as confirm, due};
+use crate::{
+    promotions::{Scene, approve},
+    support::Account,
+};
+
+/// Does what the worker does.
+fn offer(scene: &Scene) -> usize {
+    let round = || {
+        scene
+            .app
+            .services
+            .run_here(|cx| enrolment_changes::offer_repeats(cx, 100))
+    };
+    round().expect("offered")
+}
+
+fn open_changes(scene: &Scene) -> Vec<Value> {
+    let list = scene.clerk.get("/enrolment-changes").expect(200).json();
+    list["changes"].as_array().unwrap().clone()
+}
+
+#[test]
+fn the_detained_are_offered_to_repeat_once_a_class_of_their_term_opens() {
+    let scene = Scene::new(1);
+    let asha = scene.student(Some([70, 20]));
+    let path = scene.path(1);
+    detain(&scene, &path, &asha);
+    assert_eq!(offer(&scene), 0);
+    scene.open_next_year(800);
+    scene
+        .app
+        .execute("UPDATE year_fees SET repeat_percent = 40 WHERE year_of_study = 1");
+    approve(&scene.boss, &path).expect(200);
+    scene.carry_out();
+    assert_eq!((offer(&scene), offer(&scene)), (1, 0));
+    let offered = open_changes(&scene);
+    assert_eq!(
+        (
+            offered.len(),
+            &offered[0]["kind"],
+            &offered[0]["askedBy"],
+            &offered[0]["to"]["term"]
+        ),
+        (1, &json!("Repeat"), &Value::Null, &json!(1))
+    );
+    let id = offered[0]["_id"].as_str().unwrap();
+    let read = scene.clerk.get(&format!("/enrolment-changes/{id}"));
+    assert_eq!(read.expect(200).json()["fee"], json!(400));
+
+    // Two people have decided that she repeats: one is enough.
+    confirm(&scene.clerk, id).expect(200);
+    assert_eq!(scene.enrolments(&asha), "1 Detained 2, 1 Enrolled 2");
+    assert_eq!(due(&asha), (json!(1_400), json!(1_400)));
+    let lines = asha.get("/fees/status").expect(200).json();
+    assert_eq!(
+        lines["years"][0]["demands"][0]["lines"][0]["percent"],
+        json!(40)
+    );
+    assert_eq!(offer(&scene), 0);
+    scene.app.prove_the_books();
+    let class = path.trim_start_matches("/promotions/");
+    let undo = json!({
+        "kind": "UndoPromotion", "classId": class, "studentIds": [asha.id], "reason": "It was not her fault.",
+    });
+    let refused = super::ask(&scene.clerk, &undo).expect(400).faults();
+    assert_eq!(
+        refused[0].1,
+        "This student has been enrolled elsewhere since."
+    );
+}
+
+/// One who has failed in Accounts and repeats the term in the next year.
+fn repeater(scene: &Scene) -> Account {
+    let asha = scene.student(Some([70, 20]));
+    let path = scene.path(1);
+    detain(scene, &path, &asha);
+    scene.open_next_year(800);
+    approve(&scene.boss, &path).expect(200);
+    scene.carry_out();
+    offer(scene);
+    let id = open_changes(scene)[0]["_id"].as_str().unwrap().to_owned();
+    confirm(&scene.clerk, &id).expect(200);
+    asha
+}
+
+fn detain(scene: &Scene, path: &str, student: &Account) {
+    let detain = json!([{ "studentId": student.id, "verdict": "Detained", "reason": "Never there at all." }]);
+    scene.plan(path, &detain).expect(200);
+}
+
+#[test]
+fn marks_of_before_stay_and_those_of_now_are_a_further_attempt() {
+    let scene = Scene::new(1);
+    let asha = repeater(&scene);
+    let marks = [("Economics", &json!(55))];
+    let refused = scene.clerk.save(&asha, &marks, true).expect(409);
+    assert!(refused.body.contains("Accounts"), "{}", refused.body);
+    let marks = [("Economics", &json!(55)), ("Accounts", &json!(45))];
+    scene.clerk.save(&asha, &marks, true).expect(200);
+    let result = asha.get("/result").expect(200).json();
+    assert!(result.to_string().contains("\"PASS\""), "{result}");
+    let attempts = "SELECT string_agg(m.attempt || ' ' || m.obtained || ' ' || e.state, ', ' ORDER BY u.name, m.attempt)
+                    FROM marks m JOIN enrolments e ON e.id = m.enrolment_id JOIN subjects u ON u.id = m.subject_id
+                    JOIN students s ON s.id = m.student_id WHERE s.sap_id = '{id}'";
+    let attempts: String = scene.app.value(&attempts.replace("{id}", &asha.id));
+    assert_eq!(
+        attempts,
+        "1 200 Detained, 2 450 Enrolled, 1 700 Detained, 2 550 Enrolled"
+    );
+    // What she failed before is passed now.
+    let offers = asha.get("/reexam").expect(200).json();
+    assert!(
+        !offers["subjects"].to_string().contains("Accounts"),
+        "{offers}"
+    );
+}
+
+#[test]
+fn a_repeater_who_fails_again_sits_the_next_attempt_as_a_reexam() {
+    let scene = Scene::new(1);
+    let asha = repeater(&scene);
+    let marks = [("Economics", &json!(80)), ("Accounts", &json!(30))];
+    scene.clerk.save(&asha, &marks, true).expect(200);
+    scene.app.accountant().fund(&asha, 2_000);
+    let subject = scene.app.home().subject("Accounts");
+    let day = scene.app.day(3);
+    scene.clerk.announce(&asha, "Accounts", &day).expect(200);
+    let pay = json!({ "subjectId": subject, "fee": 200 });
+    asha.post("/reexam/pay", &pay).expect(200);
+    let attempt: i16 = scene.app.value("SELECT attempt FROM reexams");
+    assert_eq!(attempt, 3);
+    scene.app.prove_the_books();
+}

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY enrolment_subjects_repeated;

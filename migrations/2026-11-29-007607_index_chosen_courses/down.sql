@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY applications_of_chosen_course;

@@ -1,0 +1,3 @@
+ALTER TABLE promoted_students VALIDATE CONSTRAINT promoted_students_state;
+ALTER TABLE applications VALIDATE CONSTRAINT applications_chosen_course;
+ALTER TABLE enrolment_subjects VALIDATE CONSTRAINT enrolment_subjects_attempt;
