@@ -66,7 +66,13 @@ export const failed: Screen[] = [
 /** At two desks alike. A class may be planned by now. */
 const promotions: Omit<Screen, "address"> = {
   shows: /^(Not planned yet|Planned)$/,
-  leads: { link: /^BSc IT/, shows: /^(Plan promotion|Approve \d+ students?)$/ },
+  leads: { link: /^BSc IT/, shows: /^(Plan promotion|Approve \d+ students?(, \d+ exceptions?)?)$/ },
+};
+
+/** At two desks alike. Changes may wait by now. */
+const enrolments: Omit<Screen, "address"> = {
+  shows: /^(No open changes|\d\d\/\d\d\/\d{4}, \d\d:\d\d)$/,
+  opens: { button: "Ask for a change", shows: "Student IDs" },
 };
 
 export const marksDesk: Screen[] = [
@@ -83,6 +89,8 @@ export const marksDesk: Screen[] = [
     leads: { link: /^BSc IT/, shows: "Priya Nair" },
   },
   { address: "/marks-admin?view=promotions", ...promotions },
+  { address: "/marks-admin?view=enrolments", ...enrolments },
+  { address: "/marks-admin?view=enrolments&only=ended" },
 ];
 
 export const teacherDesks: Screen[] = [
@@ -139,6 +147,7 @@ export const lastTabs: Screen[] = [
     leads: { link: "BSc IT", shows: "Number of terms" },
   },
   { address: "/super-admin?tab=promotions", ...promotions },
+  { address: "/super-admin?tab=enrolments", ...enrolments },
 ];
 
 export const staff: Record<string, Screen[]> = {

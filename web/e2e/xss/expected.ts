@@ -73,6 +73,8 @@ const others = new Set([
   "verdicts.studentId",
   // Between 10 and 500 characters, of a student whom a clerk detains; shown as other reasons are.
   "verdicts.reason",
+  // As long, of students whose enrolment somebody asks to change; shown as other reasons are.
+  "post /enrolment-changes reason",
   "subjectId",
   "subjectIds",
   "students.id",
@@ -82,6 +84,8 @@ const others = new Set([
   "division",
   "divisionId",
   "classId",
+  "to.academicYearId",
+  "to.courseId",
   "teachers.subjectId",
   "teachers.staffId",
   "teachers.divisionIds",
@@ -132,5 +136,9 @@ const logins = /^post \/auth\/.* email$/;
 export const forgotten = (fields: string[], poured: string[]) =>
   fields.filter((field) => {
     const name = field.split(" ")[2] ?? "";
-    return !poured.includes(field) && !others.has(name) && !logins.test(field);
+    return (
+      !poured.includes(field) &&
+      ![name, field].some((one) => others.has(one)) &&
+      !logins.test(field)
+    );
   });

@@ -2023,6 +2023,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/enrolment-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List changes of enrolments */
+        get: operations["get-enrolment-changes"];
+        put?: never;
+        /** Ask for a change of enrolments */
+        post: operations["post-enrolment-changes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrolment-changes/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List years and courses that students can enter */
+        get: operations["get-enrolment-changes-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrolment-changes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a change of enrolments */
+        get: operations["get-enrolment-changes-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrolment-changes/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change enrolments as a colleague asked */
+        post: operations["post-enrolment-changes-id-approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrolment-changes/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dismiss a change of enrolments */
+        post: operations["post-enrolment-changes-id-dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enrolment-changes/{id}/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List students of a change */
+        get: operations["get-enrolment-changes-id-students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/fees/pay": {
         parameters: {
             query?: never;
@@ -2788,6 +2891,23 @@ export interface paths {
         put?: never;
         /** Dismiss a plan to promote a class */
         post: operations["post-promotions-id-dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotions/{id}/promoted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List students of the last promotion */
+        get: operations["get-promotions-id-promoted"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3805,6 +3925,31 @@ export interface components {
              */
             studentId: string;
         };
+        /** @description What somebody asks for. */
+        AskEnrolmentChange: {
+            /**
+             * @description The class whose promotion is undone.
+             * @default null
+             */
+            classId?: string | null;
+            /**
+             * @description Not `Repeat`, which the portal offers.
+             * @default
+             */
+            kind: components["schemas"]["EnrolmentChangeKind"];
+            /**
+             * @description Of 10 to 500 characters.
+             * @default
+             */
+            reason: string;
+            /**
+             * @description SAP ids, 1 to 1,000.
+             * @default []
+             */
+            studentIds: string[];
+            /** @default null */
+            to?: components["schemas"]["AskedClass"] | null;
+        };
         /** @description Whose second factor is lost, and how the caller knows. */
         AskRestorationBody: {
             /**
@@ -3822,6 +3967,19 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+        };
+        /** @description A class that students enter; it is made if there is none. */
+        AskedClass: {
+            /** @default  */
+            academicYearId: string;
+            /** @default  */
+            courseId: string;
+            /**
+             * Format: int32
+             * @description From 1.
+             * @default null
+             */
+            term: number | null;
         };
         /** @description The sheet of a lecture. */
         AttendanceSheet: {
@@ -3866,7 +4024,7 @@ export interface components {
          * @description The name of what was done.
          * @enum {string}
          */
-        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "addPasskey" | "renamePasskey" | "removePasskey" | "refusePasskey" | "addDevice" | "endDevice" | "endCopiedDevice" | "refuseDevice" | "useRecoveryCode" | "refuseFactor" | "stepUp" | "refuseStale" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "openYear" | "saveYear" | "planPromotion" | "promoteClass" | "dismissPromotion" | "planMove" | "moveCourse" | "dismissMove" | "saveDivisions" | "assignDivisions" | "giveRollNumbers" | "placeStudent" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
+        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "addPasskey" | "renamePasskey" | "removePasskey" | "refusePasskey" | "addDevice" | "endDevice" | "endCopiedDevice" | "refuseDevice" | "useRecoveryCode" | "refuseFactor" | "stepUp" | "refuseStale" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "openYear" | "saveYear" | "planPromotion" | "promoteClass" | "dismissPromotion" | "askEnrolmentChange" | "approveEnrolmentChange" | "dismissEnrolmentChange" | "planMove" | "moveCourse" | "dismissMove" | "saveDivisions" | "assignDivisions" | "giveRollNumbers" | "placeStudent" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
         /** @description One thing that was edited. */
         AuditChange: {
             after: components["schemas"]["AuditValue"] | null;
@@ -3890,7 +4048,7 @@ export interface components {
          * @description A role, the place of a document, the verdict of a result, whose approval it was, or what was refused.
          * @enum {string}
          */
-        AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo" | "grievances" | "leaves" | "topUps" | "admissions" | "practicals" | "transactionList" | "topUpList" | "studentAccountList" | "chargeList" | "leaveList" | "grievanceList" | "markSheetList" | "auditList" | "payScholarship" | "reverseTransfer" | "approveTopUp" | "addFunds" | "changeUpiId" | "changeRole" | "inviteStaff" | "approveStaff" | "setPassword" | "changeOwnPassword" | "changeOwnEmail" | "enrolFactor" | "changePasskeys" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "exportList" | "moveCourse" | "promoteClass" | "publishResult" | "addDevice" | "payAsStudent" | "openOwnDocument" | "changeApplication";
+        AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo" | "grievances" | "leaves" | "topUps" | "admissions" | "practicals" | "transactionList" | "topUpList" | "studentAccountList" | "chargeList" | "leaveList" | "grievanceList" | "markSheetList" | "auditList" | "payScholarship" | "reverseTransfer" | "approveTopUp" | "addFunds" | "changeUpiId" | "changeRole" | "inviteStaff" | "approveStaff" | "setPassword" | "changeOwnPassword" | "changeOwnEmail" | "enrolFactor" | "changePasskeys" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "exportList" | "moveCourse" | "promoteClass" | "changeEnrolments" | "publishResult" | "addDevice" | "payAsStudent" | "openOwnDocument" | "changeApplication" | "UndoPromotion" | "Repeat" | "LateralEntry" | "Transfer" | "Readmission" | "CourseChange";
         /** @description A name and a value that explain it. */
         AuditDetail: {
             name: components["schemas"]["AuditDetailName"];
@@ -3924,7 +4082,7 @@ export interface components {
          * @description What a value says of the action.
          * @enum {string}
          */
-        AuditDetailName: "student" | "username" | "askedBy" | "email" | "college" | "role" | "desk" | "scholarship" | "title" | "year" | "name" | "docket" | "course" | "terms" | "class" | "subject" | "subjects" | "slot" | "list" | "act" | "amount" | "percentage" | "status" | "before" | "day" | "date" | "lecture" | "from" | "till" | "students" | "exceptions" | "marks" | "changed" | "changes" | "codesLeft" | "present" | "absent" | "reason" | "reply" | "comment" | "remark" | "after" | "approval" | "attempt" | "backupTakenAt" | "docketsLeftOut" | "receiptsLeftOut" | "studentIdsLeftOut" | "other" | "reference" | "transaction" | "revision" | "issue" | "topUp" | "charge" | "practical" | "document";
+        AuditDetailName: "student" | "username" | "askedBy" | "email" | "college" | "role" | "desk" | "scholarship" | "title" | "year" | "name" | "docket" | "course" | "terms" | "class" | "subject" | "subjects" | "slot" | "list" | "act" | "amount" | "percentage" | "status" | "before" | "day" | "date" | "lecture" | "from" | "till" | "students" | "exceptions" | "marks" | "enrolment" | "changed" | "changes" | "codesLeft" | "present" | "absent" | "reason" | "reply" | "comment" | "remark" | "after" | "approval" | "attempt" | "backupTakenAt" | "docketsLeftOut" | "receiptsLeftOut" | "studentIdsLeftOut" | "other" | "reference" | "transaction" | "revision" | "issue" | "topUp" | "charge" | "practical" | "document";
         /** @description A line of the audit. */
         AuditEntry: {
             _id: string;
@@ -4050,6 +4208,20 @@ export interface components {
             currentPassword: string;
             /** @default  */
             newPassword: string;
+        };
+        /** @description A student of a change. */
+        ChangedEnrolmentStudent: {
+            /** @description The class that the student was in when somebody asked. */
+            from: components["schemas"]["LeftClass"];
+            /** @description The SAP id. */
+            id: string;
+            name: string;
+            obstacle: components["schemas"]["ErrorBody"] | null;
+            outcome: components["schemas"]["EnrolmentChangeOutcome"];
+        };
+        /** @description The students of a change, by SAP id. */
+        ChangedEnrolmentStudentList: {
+            students: components["schemas"]["ChangedEnrolmentStudent"][];
         };
         /** @description What a student owes. */
         ChargeBody: {
@@ -4250,7 +4422,7 @@ export interface components {
          * @description What programs decide by; a code never changes its meaning.
          * @enum {string}
          */
-        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "file.formula-without-result" | "file.not-workbook" | "file.workbook-too-large" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.lecture-of-others" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-class" | "attendance.no-day" | "attendance.no-lecture-free" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "class.capacity" | "class.capacity-too-small" | "class.changed" | "class.division-assigned" | "class.division-full" | "class.division-in-use" | "class.division-twice" | "class.no-column" | "class.no-longer-in-class" | "class.no-roll-number" | "class.no-room" | "class.no-such-division" | "class.no-teacher" | "class.number-shortened" | "class.older-version" | "class.out-of-numbers" | "class.places-changed" | "class.roll-taken" | "class.roll-without-division" | "class.students-to-move" | "class.too-many-divisions" | "class.university-number-taken" | "class.unknown-column" | "class.unknown-division" | "class.unknown-student" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-exists" | "college.code-taken" | "college.course-exists" | "college.credits" | "college.due-date" | "college.fee-exists" | "college.file-outdated" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.below-marks" | "college.course-missing" | "college.course-unclear" | "college.no-such-course" | "college.no-such-term" | "college.older-version" | "college.practicals-scheduled" | "college.students-enrolled" | "college.subject-exists" | "college.subject-taken" | "college.subject-twice" | "college.terms" | "college.terms-per-year" | "college.too-many" | "college.which-term" | "college.unknown-column" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-taken" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "move.cannot" | "move.changed" | "move.has-terms" | "move.incomplete" | "move.nobody" | "move.not-saved" | "move.older-version" | "move.own" | "move.student-twice" | "move.terms" | "move.too-many-named" | "move.unknown-entry" | "move.unknown-student" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.past-term" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "promotion.changed" | "promotion.division-full" | "promotion.fees-not-set" | "promotion.nobody" | "promotion.not-planned" | "promotion.own" | "promotion.reason" | "promotion.running" | "promotion.too-many" | "promotion.unknown-student" | "promotion.verdict" | "promotion.year-not-opened" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow" | "year.admission-outside" | "year.admissions-over" | "year.changed" | "year.college-changed" | "year.class-outside" | "year.class-twice" | "year.due-afterwards" | "year.ends-too-early" | "year.fees-not-set" | "year.leaves-out" | "year.name-taken" | "year.no-day" | "year.no-fee" | "year.older-version" | "year.overlaps" | "year.repeat-percent" | "year.too-long" | "year.too-many" | "year.unknown-course";
+        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "file.formula-without-result" | "file.not-workbook" | "file.workbook-too-large" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-left" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.lecture-of-others" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-class" | "attendance.no-day" | "attendance.no-lecture-free" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "class.capacity" | "class.capacity-too-small" | "class.changed" | "class.division-assigned" | "class.division-full" | "class.division-in-use" | "class.division-twice" | "class.no-column" | "class.no-longer-in-class" | "class.no-roll-number" | "class.no-room" | "class.no-such-division" | "class.no-teacher" | "class.number-shortened" | "class.older-version" | "class.out-of-numbers" | "class.places-changed" | "class.roll-taken" | "class.roll-without-division" | "class.students-to-move" | "class.too-many-divisions" | "class.university-number-taken" | "class.unknown-column" | "class.unknown-division" | "class.unknown-student" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-exists" | "college.code-taken" | "college.course-exists" | "college.credits" | "college.due-date" | "college.fee-exists" | "college.file-outdated" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.below-marks" | "college.course-missing" | "college.course-unclear" | "college.no-such-course" | "college.no-such-term" | "college.older-version" | "college.practicals-scheduled" | "college.students-enrolled" | "college.subject-exists" | "college.subject-taken" | "college.subject-twice" | "college.terms" | "college.terms-per-year" | "college.too-many" | "college.which-term" | "college.unknown-column" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "enrolment.approved" | "enrolment.attended" | "enrolment.dismissed" | "enrolment.in-class" | "enrolment.marked" | "enrolment.moved-on" | "enrolment.never-enrolled" | "enrolment.no-student" | "enrolment.nobody" | "enrolment.not-in-class" | "enrolment.not-new" | "enrolment.own" | "enrolment.paid" | "enrolment.same-class" | "enrolment.same-course" | "enrolment.student-twice" | "enrolment.undone" | "enrolment.unknown-class" | "enrolment.unknown-course" | "enrolment.unknown-student" | "enrolment.unknown-term" | "enrolment.unknown-year" | "enrolment.waits" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-taken" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "move.cannot" | "move.changed" | "move.has-terms" | "move.incomplete" | "move.nobody" | "move.not-saved" | "move.older-version" | "move.own" | "move.student-twice" | "move.terms" | "move.too-many-named" | "move.unknown-entry" | "move.unknown-student" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.past-term" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "promotion.changed" | "promotion.division-full" | "promotion.fees-not-set" | "promotion.nobody" | "promotion.not-planned" | "promotion.own" | "promotion.reason" | "promotion.running" | "promotion.too-many" | "promotion.unknown-student" | "promotion.verdict" | "promotion.year-not-opened" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow" | "year.admission-outside" | "year.admissions-over" | "year.changed" | "year.college-changed" | "year.class-outside" | "year.class-twice" | "year.due-afterwards" | "year.ends-too-early" | "year.fees-not-set" | "year.leaves-out" | "year.name-taken" | "year.no-day" | "year.no-fee" | "year.older-version" | "year.overlaps" | "year.repeat-percent" | "year.too-long" | "year.too-many" | "year.unknown-course";
         /** @description A code was sent, or would have been. */
         CodeSentBody: {
             /**
@@ -4351,6 +4523,17 @@ export interface components {
             leftOutCount: number;
             /** @description Rupees: what they owe together. */
             total: components["schemas"]["Decimal"];
+        };
+        /** @description A course that students can enter. */
+        CourseChoice: {
+            _id: string;
+            /** @description The short name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many it has.
+             */
+            terms: number;
         };
         /** @description A course as the college's staff see it. */
         CourseDetails: {
@@ -4819,11 +5002,105 @@ export interface components {
             /** @description The account's address, or the one before if that was changed within seven days. */
             sentTo: string;
         };
+        /** @description A change of where students are enrolled. */
+        EnrolmentChange: {
+            _id: string;
+            /** Format: date-time */
+            askedAt: string;
+            /** @description The name that colleagues see; null of what the portal offers. */
+            askedBy: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @description Null while it is open, as is the next one. */
+            decidedBy: string | null;
+            /**
+             * Format: int64
+             * @description How many students it has changed.
+             */
+            done: number;
+            from: components["schemas"]["PromotedClass"] | null;
+            /** @description Whether the caller has asked for it, so that somebody else has to approve it. */
+            isOwn: boolean;
+            kind: components["schemas"]["EnrolmentChangeKind"];
+            /** @description Empty of what the portal offers. */
+            reason: string;
+            state: components["schemas"]["EnrolmentChangeState"];
+            /**
+             * Format: int64
+             * @description How many it names.
+             */
+            students: number;
+            to: components["schemas"]["EnteredClass"] | null;
+        };
+        /** @description A change that was approved. */
+        EnrolmentChangeApproved: {
+            /**
+             * Format: int64
+             * @description Of how many it was not possible any longer.
+             */
+            leftOut: number;
+            /**
+             * Format: int64
+             * @description How many it has changed.
+             */
+            students: number;
+        };
+        /** @description A change, as it would be carried out now. */
+        EnrolmentChangeDetails: components["schemas"]["EnrolmentChange"] & {
+            fee: components["schemas"]["Decimal"] | null;
+            /** @description What an approval would be refused for. */
+            obstacles: components["schemas"]["ErrorBody"][];
+        };
+        /**
+         * @description What changes.
+         * @enum {string}
+         */
+        EnrolmentChangeKind: "UndoPromotion" | "Repeat" | "LateralEntry" | "Transfer" | "Readmission" | "CourseChange";
+        /** @description Changes, the newest first. */
+        EnrolmentChangeList: {
+            changes: components["schemas"]["EnrolmentChange"][];
+        };
+        /**
+         * @description What has become of a student of a change.
+         * @enum {string}
+         */
+        EnrolmentChangeOutcome: "Waiting" | "Done" | "LeftOut" | "Dismissed";
+        /**
+         * @description Where a change is.
+         * @enum {string}
+         */
+        EnrolmentChangeState: "Open" | "Done" | "Dismissed";
+        /** @description Which classes a change may lead to. */
+        EnrolmentChoices: {
+            courses: components["schemas"]["CourseChoice"][];
+            /** @description Those that have not ended, the newest last. */
+            years: components["schemas"]["YearChoice"][];
+        };
         /**
          * @description How an enrolment stands.
          * @enum {string}
          */
         EnrolmentStateName: "Enrolled" | "Completed" | "Promoted" | "PromotedWithBacklogs" | "Detained" | "PassedOut" | "Left" | "Cancelled";
+        /** @description A class that students enter; there may be none yet. */
+        EnteredClass: {
+            academicYear: string;
+            courseName: string;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            term: number;
+            /**
+             * Format: int32
+             * @description How many the course has.
+             */
+            terms: number;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            yearOfStudy: number;
+        };
         /** @description A line of a wallet's statement. */
         EntryBody: {
             /** @description Rupees. */
@@ -5441,6 +5718,21 @@ export interface components {
         LectureList: {
             lectures: components["schemas"]["LectureItem"][];
         };
+        /** @description A class that students are or were in. */
+        LeftClass: {
+            academicYear: string;
+            courseName: string;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            term: number;
+            /**
+             * Format: int32
+             * @description How many the course has.
+             */
+            terms: number;
+        };
         /** @description A student who has the charge already. */
         LeftOutStudent: {
             /** @description The SAP id. */
@@ -5738,7 +6030,7 @@ export interface components {
          * @description What a notification says.
          * @enum {string}
          */
-        NoticeKind: "admissionReceived" | "admissionApproved" | "admissionRejected" | "admissionReopened" | "promoted" | "resultPublished" | "resultChanged" | "reexamMoved" | "practicalApproved" | "practicalRejected" | "scholarshipApproved" | "scholarshipNotSelected" | "scholarshipPaid" | "scholarshipChanged" | "grievanceResolved" | "leaveApproved" | "leaveRejected" | "moneyAdded" | "topUpRejected" | "moneyTakenBack" | "chargeRaised" | "chargeWithdrawn" | "passkeyAdded" | "passkeyRemoved" | "newSignIn";
+        NoticeKind: "admissionReceived" | "admissionApproved" | "admissionRejected" | "admissionReopened" | "promoted" | "enrolmentChanged" | "resultPublished" | "resultChanged" | "reexamMoved" | "practicalApproved" | "practicalRejected" | "scholarshipApproved" | "scholarshipNotSelected" | "scholarshipPaid" | "scholarshipChanged" | "grievanceResolved" | "leaveApproved" | "leaveRejected" | "moneyAdded" | "topUpRejected" | "moneyTakenBack" | "chargeRaised" | "chargeWithdrawn" | "passkeyAdded" | "passkeyRemoved" | "newSignIn";
         /** @description Something that a student is notified of. */
         NotificationItem: {
             _id: string;
@@ -6162,6 +6454,26 @@ export interface components {
             /** @description Where the passport photo is opened. */
             photo: string | null;
         };
+        /** @description The class to which students go back. */
+        PromotedClass: components["schemas"]["LeftClass"] & {
+            classId: string;
+        };
+        /** @description A student of the promotion of a class. */
+        PromotedStudent: {
+            /** @description The SAP id. */
+            id: string;
+            name: string;
+            obstacle: components["schemas"]["ErrorBody"] | null;
+            outcome: components["schemas"]["PromotionOutcome"];
+            /** @description Why the verdict differed from the one proposed; null where it did not. */
+            reason: string | null;
+            result: components["schemas"]["VerdictName"] | null;
+            verdict: components["schemas"]["PromotionVerdict"];
+        };
+        /** @description The students of the promotion of a class that was carried out last, by SAP id. */
+        PromotedStudentList: {
+            students: components["schemas"]["PromotedStudent"][];
+        };
         /** @description A promotion that was approved. */
         PromotionApproved: {
             /**
@@ -6235,6 +6547,11 @@ export interface components {
         PromotionList: {
             classes: components["schemas"]["PromotionRow"][];
         };
+        /**
+         * @description What has become of a student of a promotion.
+         * @enum {string}
+         */
+        PromotionOutcome: "Waiting" | "Done" | "LeftOut" | "Undone";
         /** @description A class that can be promoted. */
         PromotionRow: {
             academicYear: string;
@@ -7884,6 +8201,11 @@ export interface components {
             /** @description Pending Expenses: what is due and has not failed. */
             pending: components["schemas"]["ChargeBody"][];
             upi: components["schemas"]["UpiBody"] | null;
+        };
+        /** @description An academic year that students can enter. */
+        YearChoice: {
+            _id: string;
+            name: string;
         };
         /** @description The term of the students of a year. */
         YearInTerm: {
@@ -24178,6 +24500,827 @@ export interface operations {
             };
         };
     };
+    "get-enrolment-changes": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
+                /** @description The open ones when left out. */
+                only?: "open" | "ended";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "askedAt": "2026-07-15T05:30:00Z",
+                     *           "askedBy": "marksAdmin1",
+                     *           "decidedAt": "2026-07-15T05:30:00Z",
+                     *           "decidedBy": "superAdmin2",
+                     *           "done": 1,
+                     *           "from": null,
+                     *           "isOwn": false,
+                     *           "kind": "LateralEntry",
+                     *           "reason": "A diploma of three years.",
+                     *           "state": "Done",
+                     *           "students": 2,
+                     *           "to": {
+                     *             "academicYear": "2026-27",
+                     *             "courseName": "BMS",
+                     *             "term": 2,
+                     *             "terms": 3,
+                     *             "yearOfStudy": 2
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnrolmentChangeList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-enrolment-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "Readmission",
+                 *       "reason": "A diploma of three years.",
+                 *       "studentIds": [
+                 *         "26000100001"
+                 *       ],
+                 *       "to": {
+                 *         "academicYearId": "01890000-0000-7000-8000-000000000002",
+                 *         "courseId": "01890000-0000-7000-8000-000000000003",
+                 *         "term": 3
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskEnrolmentChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "01890000-0000-7000-8000-000000000001",
+                     *       "askedAt": "2026-07-15T05:30:00Z",
+                     *       "askedBy": "marksAdmin1",
+                     *       "decidedAt": null,
+                     *       "decidedBy": null,
+                     *       "done": 0,
+                     *       "fee": 1000,
+                     *       "from": null,
+                     *       "isOwn": true,
+                     *       "kind": "Readmission",
+                     *       "obstacles": [],
+                     *       "reason": "A diploma of three years.",
+                     *       "state": "Open",
+                     *       "students": 1,
+                     *       "to": {
+                     *         "academicYear": "2026-27",
+                     *         "courseName": "BMS",
+                     *         "term": 3,
+                     *         "terms": 3,
+                     *         "yearOfStudy": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnrolmentChangeDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-enrolment-changes-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "courses": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "name": "BMS",
+                     *           "terms": 3
+                     *         }
+                     *       ],
+                     *       "years": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000002",
+                     *           "name": "2026-27"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnrolmentChoices"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-enrolment-changes-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "01890000-0000-7000-8000-000000000001",
+                     *       "askedAt": "2026-07-15T05:30:00Z",
+                     *       "askedBy": "marksAdmin1",
+                     *       "decidedAt": null,
+                     *       "decidedBy": null,
+                     *       "done": 0,
+                     *       "fee": 700,
+                     *       "from": null,
+                     *       "isOwn": false,
+                     *       "kind": "CourseChange",
+                     *       "obstacles": [
+                     *         {
+                     *           "code": "enrolment.nobody",
+                     *           "error": "None of these students can be changed any longer.",
+                     *           "params": {}
+                     *         }
+                     *       ],
+                     *       "reason": "A diploma of three years.",
+                     *       "state": "Open",
+                     *       "students": 1,
+                     *       "to": {
+                     *         "academicYear": "2026-27",
+                     *         "courseName": "BSc IT",
+                     *         "term": 1,
+                     *         "terms": 1,
+                     *         "yearOfStudy": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnrolmentChangeDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-enrolment-changes-id-approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "leftOut": 0,
+                     *       "students": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnrolmentChangeApproved"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-enrolment-changes-id-dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-enrolment-changes-id-students": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "students": [
+                     *         {
+                     *           "from": {
+                     *             "academicYear": "2026-27",
+                     *             "courseName": "BMS",
+                     *             "term": 1,
+                     *             "terms": 1
+                     *           },
+                     *           "id": "26000100001",
+                     *           "name": "Asha Patil",
+                     *           "obstacle": {
+                     *             "code": "enrolment.same-class",
+                     *             "error": "This student is in this class already.",
+                     *             "params": {}
+                     *           },
+                     *           "outcome": "Waiting"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedEnrolmentStudentList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "post-fees-pay": {
         parameters: {
             query?: never;
@@ -30665,6 +31808,117 @@ export interface operations {
             };
             /** @description Not of the kind that is taken here. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-promotions-id-promoted": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "students": [
+                     *         {
+                     *           "id": "26000100001",
+                     *           "name": "Asha Patil",
+                     *           "obstacle": {
+                     *             "code": "enrolment.waits",
+                     *             "error": "Another change of this student waits to be approved.",
+                     *             "params": {}
+                     *           },
+                     *           "outcome": "Done",
+                     *           "reason": null,
+                     *           "result": "PASS",
+                     *           "verdict": "Promoted"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PromotedStudentList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

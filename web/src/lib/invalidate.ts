@@ -16,6 +16,8 @@ export const sharedKeys = {
   /** College Details. */
   college: ["college"] as const,
   academicYears: ["academic-years"] as const,
+  promotions: ["promotions"] as const,
+  enrolmentChanges: ["enrolment-changes"] as const,
   ownCourses: ["own-courses"] as const,
   courseSubjects: ["course-subjects"] as const,
 };

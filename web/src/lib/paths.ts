@@ -48,5 +48,9 @@ export type PortalPath = (typeof paths)[keyof typeof paths];
 export const courseMovesAddress = `${paths.superAdmin}?tab=moves`;
 export const courseMoveOf = (courseId: string) => `${courseMovesAddress}&move=${courseId}`;
 
+/** Where one change of enrolments is, at the desk of that address. */
+export const enrolmentChangeAt = (desk: string, id: string) =>
+  `${desk}?${desk === paths.superAdmin ? "tab" : "view"}=enrolments&change=${id}`;
+
 export const forgotPasswordFor = (account: "student" | "staff") =>
   `${paths.forgotPassword}?account=${account}`;

@@ -18,3 +18,12 @@ export const termName = (term: Term) => (typeof term === "number" ? texts.term(t
 /** "Mathematics, term 2"; in a course of one term the name alone. Another term may have the same name. */
 export const inTerm = (name: string, term: Term) =>
   typeof term === "number" ? texts.inTerm(name, term) : name;
+
+type NamedClass = Pick<ClassDetails, "term" | "terms"> & {
+  courseName: string;
+  academicYear: string;
+};
+
+/** "BSc IT, 2025–26, term 2" */
+export const nameOfClass = (one: NamedClass) =>
+  inTerm(texts.ofYear(one.courseName, one.academicYear), termOf(one));

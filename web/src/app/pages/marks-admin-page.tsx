@@ -7,5 +7,13 @@ const Promotions = lazyView(() =>
   ),
 );
 
-/** The marks of a college, and beside them the promotions of its classes. */
-export const Component = () => <MarksDesk promotions={<Promotions />} />;
+const Enrolments = lazyView(() =>
+  import(/* webpackChunkName: "enrolments" */ "@/features/enrolment-changes/enrolments-view").then(
+    ({ EnrolmentsView }) => EnrolmentsView,
+  ),
+);
+
+/** The marks of a college, and beside them the promotions of its classes and other changes of enrolment. */
+export const Component = () => (
+  <MarksDesk promotions={<Promotions />} enrolments={<Enrolments />} />
+);

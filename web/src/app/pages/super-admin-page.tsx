@@ -60,6 +60,12 @@ const Promotions = tab(() =>
   ),
 );
 
+const Enrolments = tab(() =>
+  import(/* webpackChunkName: "enrolments" */ "@/features/enrolment-changes/enrolments-view").then(
+    ({ EnrolmentsView }) => ({ default: EnrolmentsView }),
+  ),
+);
+
 const views = {
   college: <CollegeDetailsTab />,
   admins: <Admins />,
@@ -70,9 +76,10 @@ const views = {
   years: <AcademicYears />,
   moves: <CourseMoves />,
   promotions: <Promotions />,
+  enrolments: <Enrolments />,
 };
 
-/** One page with the specification's four tabs, the audit, the requests to re-open an admission, the academic years, the moves of courses to terms and the promotions of classes; the address says which is open. */
+/** One page with the specification's four tabs, the audit, the requests to re-open an admission, the academic years, the moves of courses to terms, the promotions of classes and other changes of enrolment; the address says which is open. */
 export function Component() {
   const { state, setAll } = useUrlState({ tab: textOrNull });
   const open = superAdminTabs.find(({ value }) => value === state.tab) ?? superAdminTabs[0];

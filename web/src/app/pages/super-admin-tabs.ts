@@ -12,4 +12,5 @@ export const superAdminTabs = [
   { value: "years", label: () => names.years },
   { value: "moves", label: () => names.moves },
   { value: "promotions", label: () => names.promotions },
+  { value: "enrolments", label: () => names.enrolments },
 ] as const;

@@ -22,6 +22,7 @@ const en = {
       years: "Academic Years",
       moves: "Moves to Terms",
       promotions: "Promotions",
+      enrolments: "Enrolments",
     },
   },
 };

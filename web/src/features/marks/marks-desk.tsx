@@ -9,7 +9,7 @@ import { Tabs } from "@/ui/tabs";
 import { sheetQuery } from "./api";
 import { StudentsArea } from "./students-area";
 import { texts } from "./texts";
-import { type DeskUrl, useDeskUrl, views } from "./use-desk-url";
+import { type DeskUrl, useDeskUrl, type View, views } from "./use-desk-url";
 
 interface ViewProps {
   urlState: DeskUrl;
@@ -25,9 +25,22 @@ const ReexamDates = lazyView<ViewProps>(() =>
   ),
 );
 
-/** One desk with four views; the address says which one is open. */
-export function MarksDesk({ promotions }: { promotions: ReactNode }) {
+/** Views of other features, at the same desk. */
+interface Props {
+  promotions: ReactNode;
+  enrolments: ReactNode;
+}
+
+/** One desk with several views; the address says which one is open. */
+export function MarksDesk({ promotions, enrolments }: Props) {
   const urlState = useDeskUrl();
+  const drawn: Record<View, ReactNode> = {
+    students: <StudentsArea urlState={urlState} />,
+    grid: <GridArea urlState={urlState} />,
+    reexams: <ReexamDates urlState={urlState} />,
+    promotions,
+    enrolments,
+  };
   return (
     <Page title={texts.title} part={usePart(urlState)} lead={texts.lead} actions={<ClassesLink />}>
       <Glance desk="marks" />
@@ -37,17 +50,7 @@ export function MarksDesk({ promotions }: { promotions: ReactNode }) {
         open={urlState.view}
         onOpen={urlState.openView}
       >
-        {(view) =>
-          view === "students" ? (
-            <StudentsArea urlState={urlState} />
-          ) : view === "grid" ? (
-            <GridArea urlState={urlState} />
-          ) : view === "reexams" ? (
-            <ReexamDates urlState={urlState} />
-          ) : (
-            promotions
-          )
-        }
+        {(view) => drawn[view]}
       </Tabs>
     </Page>
   );

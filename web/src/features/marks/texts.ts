@@ -12,6 +12,7 @@ const en = {
     grid: "Course grid",
     reexams: "Re-exam dates",
     promotions: "Promotions",
+    enrolments: "Enrolments",
   },
   classes: "Classes",
   course: "Course",

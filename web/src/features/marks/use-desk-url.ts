@@ -4,8 +4,11 @@ import { useWithin } from "@/shared/within/use-within";
 import { allDays, periodSchema } from "@/ui/list/use-period";
 import { outcomes, type SheetStatus, statuses } from "./api";
 
-export const views = ["students", "grid", "reexams", "promotions"] as const;
+export const views = ["students", "grid", "reexams", "promotions", "enrolments"] as const;
 export type View = (typeof views)[number];
+
+/** With addresses of their own: what is open there is no filter of marks, nor the other way round. */
+const apart: readonly View[] = ["promotions", "enrolments"];
 
 const onlySchema = {
   ...periodSchema,
@@ -42,8 +45,7 @@ export function useDeskUrl() {
     // A course and a class are looked at from all sides; a student or a status belongs to one view.
     openView: (next: View) => {
       const named = { view: next === "students" ? null : next };
-      // A class that is promoted is no filter of marks, nor the other way round.
-      if ([view, next].includes("promotions")) return setAll(named);
+      if (apart.includes(view) || apart.includes(next)) return setAll(named);
       set({ ...named, status: null, student: null, search: null, order: null, ...everybody });
     },
     setCourse: (course: string) => set({ course, ...within.besideCourse(course) }, noStep),

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { http, pageOf, reply, unattended } from "@/lib/http";
+import { sharedKeys } from "@/lib/invalidate";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { Promotion, Verdict } from "@/lib/promotion-types";
 
-export const key = ["promotions"] as const;
+export const key = sharedKeys.promotions;
 const pageSize = "50";
 
 /** Milliseconds from one look at a running promotion to the next. */
@@ -61,6 +62,22 @@ export const studentsQuery = ({ classId, state, only, verdict, search }: Wanted)
         }),
       ),
     ...pages,
+    staleTime: 0,
+    select: (read) => rowsOf(read, (body) => body.students),
+  });
+
+/** Of another run they are others. */
+export const promotedQuery = (classId: string, approvedAt: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "promoted", { classId, approvedAt }],
+    queryFn: ({ pageParam: after }) =>
+      pageOf(
+        http.GET("/promotions/{id}/promoted", {
+          params: { ...ofClass(classId), query: withoutEmpty({ limit: pageSize, after }) },
+        }),
+      ),
+    ...pages,
+    // What hangs on a promotion by now keeps it from being undone.
     staleTime: 0,
     select: (read) => rowsOf(read, (body) => body.students),
   });

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { isRole, type Role, roleName, roles } from "@/lib/roles";
 import { useWhileShown } from "@/lib/use-while-shown";
+import { SelectField } from "@/ui/form/select-field";
 import { type FieldBinding, useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
-import { Select } from "@/ui/select";
 import { texts } from "../texts";
 
 interface Props {
@@ -35,19 +35,11 @@ export function RoleDialog({ title, text, action, initialRole, onChoose, onClose
 
 const options = () => roles.map((role) => ({ value: role, label: roleName(role) }));
 
-export function RoleField({ field }: { field: FieldBinding }) {
-  return (
-    <Select
-      required
-      withAsterisk={false}
-      label={texts.role.label}
-      placeholder={texts.role.placeholder}
-      allowDeselect={false}
-      comboboxProps={{ withinPortal: true }}
-      {...field}
-      value={field.value || null}
-      data={options()}
-      onChange={(value) => field.onChange(value ?? "")}
-    />
-  );
-}
+export const RoleField = ({ field }: { field: FieldBinding }) => (
+  <SelectField
+    label={texts.role.label}
+    placeholder={texts.role.placeholder}
+    data={options()}
+    field={field}
+  />
+);

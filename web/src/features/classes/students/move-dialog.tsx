@@ -2,9 +2,9 @@ import { Text } from "@mantine/core";
 import type { ClassDetails, ClassStudent } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { useWhileShown } from "@/lib/use-while-shown";
+import { SelectField } from "@/ui/form/select-field";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
-import { Select } from "@/ui/select";
 import { noDivision } from "../api";
 import { useMove } from "../mutations";
 import { texts } from "../texts";
@@ -43,18 +43,11 @@ export function MoveDialog({ id, divisions, students, onMoved, onClose }: Props)
   const losing = students.filter(
     (student) => student.rollNumber !== null && (student.divisionId ?? noDivision) !== divisionId,
   );
-  const { value, onChange, ...field } = form.field("divisionId");
   return (
     <FormDialog title={t.title} form={form} action={t.action(count)} holdsEnter onClose={onClose}>
-      <Select
-        required
-        withAsterisk={false}
+      <SelectField
         label={t.into}
         placeholder={t.choose}
-        allowDeselect={false}
-        comboboxProps={{ withinPortal: true }}
-        {...field}
-        value={value || null}
         data={[
           ...divisions.map(({ _id, name, students: inIt, capacity }) => ({
             value: _id,
@@ -62,7 +55,7 @@ export function MoveDialog({ id, divisions, students, onMoved, onClose }: Props)
           })),
           { value: noDivision, label: texts.students.noDivision },
         ]}
-        onChange={(chosen) => onChange(chosen ?? "")}
+        field={form.field("divisionId")}
       />
       <Text>{t.who(count)}</Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys, too */}

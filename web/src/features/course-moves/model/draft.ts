@@ -45,7 +45,4 @@ export function draftOf(move: CourseMoveDetails): MoveDraft {
 /** What is chosen at a path; empty: nothing. */
 export const chosenAt = (choices: MoveDraft["choices"], path: string) => choices[path] ?? "";
 
-/** The Student IDs that are typed, in their order. */
-export const idsIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
-
 export const newList = (): ListRow => ({ key: newKey(), term: "", ids: "" });

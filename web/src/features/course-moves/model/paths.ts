@@ -1,6 +1,7 @@
 import type { CourseMoveDetails } from "@/lib/api-types";
+import { idsIn } from "@/lib/student-ids";
 import { texts } from "../texts";
-import { idsIn, type MoveDraft } from "./draft";
+import type { MoveDraft } from "./draft";
 import { payloadOf, sentLists } from "./payload";
 
 /** Where is said what is wrong with all lists together: at the button that adds one. */

@@ -1,5 +1,6 @@
 import type { CourseMoveDetails, CourseMoveToSave } from "@/lib/api-types";
-import { chosenAt, draftOf, idsIn, type MoveDraft } from "./draft";
+import { idsIn } from "@/lib/student-ids";
+import { chosenAt, draftOf, type MoveDraft } from "./draft";
 
 /** Lists without anybody in them are not sent. */
 export const sentLists = ({ lists }: MoveDraft) => lists.filter(({ ids }) => idsIn(ids).length > 0);

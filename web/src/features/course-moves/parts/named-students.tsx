@@ -1,10 +1,11 @@
 import { Button, Textarea } from "@mantine/core";
 import { use } from "react";
 import { formatNumber } from "@/lib/numbers";
+import { idsIn } from "@/lib/student-ids";
 import type { WorkFault } from "@/shared/editor/use-work";
 import { EditorContext, faultAt } from "../editor/editor";
 import { withoutList, withTyped } from "../model/changes";
-import { idsIn, type ListRow } from "../model/draft";
+import type { ListRow } from "../model/draft";
 import { allLists } from "../model/paths";
 import { texts } from "../texts";
 import classes from "./parts.module.css";

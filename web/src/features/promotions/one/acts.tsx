@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { formatNumber } from "@/lib/numbers";
 import type { Promotion } from "@/lib/promotion-types";
 import { BlockedButton } from "@/ui/blocked-button";
 import classes from "../promotions.module.css";
-import { texts as promotionTexts } from "../texts";
+import { approvalOf } from "./action";
 import { ApproveDialog } from "./approve-dialog";
 import { DismissDialog } from "./dismiss-dialog";
 import { PlanForm } from "./plan-form";
@@ -21,11 +20,10 @@ interface Open {
 /** What can be decided of a class: it is planned, and then approved by somebody else, or not at all. */
 export function Acts({ promotion }: { promotion: Promotion }) {
   const [open, setOpen] = useState<Open | null>(null);
-  const { state, students } = promotion;
   const onClose = () => setOpen(null);
   return (
     <>
-      {state === "Open" ? (
+      {promotion.state === "Open" ? (
         <PlanForm promotion={promotion} />
       ) : (
         <div className={classes.acts}>
@@ -33,7 +31,7 @@ export function Acts({ promotion }: { promotion: Promotion }) {
             reason={whyNot(promotion)}
             onClick={() => setOpen({ act: "approve", promotion })}
           >
-            {t.open(promotionTexts.students(formatNumber(students), students))}
+            {approvalOf(promotion)}
           </BlockedButton>
           <Button variant="default" onClick={() => setOpen({ act: "dismiss", promotion })}>
             {texts.dismissal.open}

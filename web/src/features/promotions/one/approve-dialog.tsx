@@ -3,6 +3,7 @@ import { flash, flashLong } from "@/lib/flash";
 import { formatNumber } from "@/lib/numbers";
 import type { Promotion, Verdict } from "@/lib/promotion-types";
 import { useWhileShown } from "@/lib/use-while-shown";
+import { nameOfClass } from "@/shared/terms";
 import { Fact, Facts } from "@/ui/facts";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
@@ -10,7 +11,7 @@ import text from "@/ui/text.module.css";
 import { useApprovePromotion } from "../mutations";
 import { nextOf } from "../next-term";
 import { texts as promotionTexts } from "../texts";
-import { nameOf } from "./name";
+import { approvalOf, studentsOf } from "./action";
 import { texts } from "./texts";
 
 const t = texts.approval;
@@ -19,8 +20,6 @@ interface Props {
   promotion: Promotion;
   onClose: () => void;
 }
-
-const studentsOf = (count: number) => promotionTexts.students(formatNumber(count), count);
 
 /** Asks before a class is promoted, with what comes of it. */
 export function ApproveDialog({ promotion, onClose }: Props) {
@@ -36,16 +35,16 @@ export function ApproveDialog({ promotion, onClose }: Props) {
     },
   });
   return (
-    <FormDialog title={t.title} form={form} action={t.open(studentsOf(students))} onClose={onClose}>
+    <FormDialog title={t.title} form={form} action={approvalOf(promotion)} onClose={onClose}>
       <Facts>
-        <Fact name={t.class}>{nameOf(promotion)}</Fact>
-        <Fact name={t.next}>{nextOf(to)}</Fact>
+        <Fact name={t.class}>{nameOfClass(promotion)}</Fact>
+        {to && <Fact name={t.next}>{nextOf(to)}</Fact>}
         {counts.map(({ verdict, students: having }) => (
           <Fact key={verdict} name={promotionTexts.verdicts[verdict]}>
             {formatNumber(having)}
           </Fact>
         ))}
-        <Fact name={t.exceptions}>{formatNumber(exceptions)}</Fact>
+        {exceptions > 0 && <Fact name={t.exceptions}>{formatNumber(exceptions)}</Fact>}
         <Fact name={t.students} strong>
           {formatNumber(students)}
         </Fact>
@@ -58,21 +57,22 @@ export function ApproveDialog({ promotion, onClose }: Props) {
           ))}
         </ul>
       </div>
-      <Text fw={600}>{t.final}</Text>
+      <Text fw={600}>{to ? t.undo : t.undoLast}</Text>
     </FormDialog>
   );
 }
 
 /** Those alone that somebody in the class meets. */
 function effectsOf({ to, counts }: Promotion): string[] {
-  const has = (wanted: Verdict) => counts.some(({ verdict }) => verdict === wanted);
+  const has = (...wanted: Verdict[]) => counts.some(({ verdict }) => wanted.includes(verdict));
+  const entered = has("Promoted", "PromotedWithBacklogs", "Provisional") ? to : null;
   const effects = [
-    typeof to?.academicYear === "string" && t.promotedMove(to.term, to.academicYear),
+    typeof entered?.academicYear === "string" && t.promotedMove(entered.term, entered.academicYear),
     has("PassedOut") && t.passOut,
     has("Completed") && t.complete,
     has("Detained") && t.detainedWait,
     has("Stays") && t.stay,
-    to !== null && to.yearOfStudy !== null && texts.yearBegins(to.yearOfStudy),
+    typeof entered?.yearOfStudy === "number" && texts.yearBegins(entered.yearOfStudy),
     t.told,
   ];
   return effects.filter((effect) => effect !== false);

@@ -7,6 +7,7 @@ import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
 import { texts as uiTexts } from "@/ui/texts";
 import { isRunning, promotionQuery } from "../api";
+import { LastPromotion } from "../last/last-promotion";
 import { Students } from "../students/students";
 import { PromotionPanel } from "./promotion-panel";
 import { texts } from "./texts";
@@ -37,6 +38,7 @@ export function ClassView({ classId, back }: Props) {
           <PromotionPanel promotion={data} />
           {/* A run may have left nobody in the class. */}
           {data.students > 0 && <Students promotion={data} />}
+          {data.last && <LastPromotion classId={classId} last={data.last} />}
         </Stack>
       ) : isError ? (
         <Panel>

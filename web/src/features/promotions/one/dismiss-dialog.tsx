@@ -1,8 +1,8 @@
 import { flash } from "@/lib/flash";
 import type { Promotion } from "@/lib/promotion-types";
+import { nameOfClass } from "@/shared/terms";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { useDismissPromotion } from "../mutations";
-import { nameOf } from "./name";
 import { texts } from "./texts";
 
 const t = texts.dismissal;
@@ -19,12 +19,12 @@ export function DismissDialog({ promotion, onClose }: Props) {
   return (
     <ConfirmDialog
       title={t.title}
-      question={t.question(nameOf(promotion))}
+      question={t.question(nameOfClass(promotion))}
       action={t.open}
       destructive
       onConfirm={async () => {
         await dismiss.mutateAsync({ revision });
-        flash(t.done(nameOf(promotion)));
+        flash(t.done(nameOfClass(promotion)));
       }}
       onClose={onClose}
     />

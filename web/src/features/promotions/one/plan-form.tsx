@@ -5,7 +5,7 @@ import type { Promotion } from "@/lib/promotion-types";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
 import { isOvertaken, useSaveVerdicts } from "../mutations";
-import { headingId } from "./name";
+import { headingId } from "./heading-id";
 import { texts } from "./texts";
 
 const t = texts.plan;

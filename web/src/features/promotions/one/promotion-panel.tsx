@@ -3,6 +3,7 @@ import { formatDateTime } from "@/lib/dates";
 import { formatNumber } from "@/lib/numbers";
 import type { Promotion } from "@/lib/promotion-types";
 import { useFocusOnArrival } from "@/shared/split/focus";
+import { nameOfClass } from "@/shared/terms";
 import { Figure } from "@/ui/figure";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
@@ -10,11 +11,10 @@ import { ProgressLine } from "@/ui/progress-line";
 import { nextOf } from "../next-term";
 import classes from "../promotions.module.css";
 import { texts as promotionTexts } from "../texts";
+import { studentsOf } from "./action";
 import { Acts } from "./acts";
-import { headingId, nameOf } from "./name";
+import { headingId } from "./heading-id";
 import { texts } from "./texts";
-
-const studentsOf = (count: number) => promotionTexts.students(formatNumber(count), count);
 
 /** What becomes of a class: where to, how far it is, what stands in the way, and what can be decided. */
 export function PromotionPanel({ promotion }: { promotion: Promotion }) {
@@ -54,7 +54,7 @@ function Head({ promotion }: { promotion: Promotion }) {
   return (
     <div className={classes.top}>
       <Title order={2} id={headingId} ref={heading} tabIndex={-1}>
-        {texts.title(nameOf(promotion), nextOf(to))}
+        {texts.title(nameOfClass(promotion), nextOf(to))}
       </Title>
       {/* They are fewer with each step of a run, which has figures of its own. */}
       {state !== "Running" && <Text>{studentsOf(students)}</Text>}

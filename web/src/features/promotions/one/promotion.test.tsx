@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import type { Promotion } from "@/lib/promotion-types";
+import { answerPromoted } from "@/testing/enrolment-changes";
 import { signedIn, staffSession } from "@/testing/people";
 import {
   address,
@@ -19,7 +20,7 @@ import { answerStepUp, stale } from "@/testing/step-up";
 
 const approve = `${path}/approve` as const;
 const dismiss = `${path}/dismiss` as const;
-const approval = "Approve 3 students";
+const approval = "Approve 3 students, 1 exception";
 
 async function open(found = plannedPromotion(), role: "marksAdmin" | "superAdmin" = "marksAdmin") {
   atPromotion(found, role);
@@ -88,6 +89,23 @@ test("after the last term nobody is promoted", async () => {
     "Students without a result stay in the class.",
     "Students whose enrolment changes get an email.",
   ]);
+  expect(dialog().queryByText("Next")).toBeNull();
+  expect(dialog().getByText("Two people can undo this later.")).toBeVisible();
+});
+
+test("a plan without exceptions, of a class where nobody is promoted, asks for no more than that", async () => {
+  const counts = [{ verdict: "Detained" as const, students: 3 }];
+  const { press, dialog } = await open(plannedPromotion({ exceptions: 0, counts }));
+  await press("Approve 3 students");
+  expect(screen.getByRole("dialog")).toHaveTextContent("Detained3Students3");
+  expect(
+    dialog()
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "Detained students wait until their term is taught again.",
+    "Students whose enrolment changes get an email.",
+  ]);
 });
 
 test("one's own plan has to be approved by somebody else, and can be dismissed", async () => {
@@ -129,7 +147,10 @@ test("a super admin approves what a clerk has planned, once they have confirmed 
     "ClassBSc IT, 2025–26, term 2NextTerm 3, 2026–27Promoted2Promoted with backlogs1Exceptions1Students3",
   );
   expect(asked).toHaveTextContent("Promoted students are enrolled in term 3 of 2026–27.");
-  expect(asked).toHaveTextContent("This cannot be undone.");
+  expect(asked).toHaveTextContent("Year of study 2 begins with it");
+  expect(asked).toHaveTextContent(
+    "Two people can undo this for a student, until that student has marks, attendance or a payment in the new term.",
+  );
   answer("get", path, runningPromotion(0));
   await confirm(approval);
   await user.type(await screen.findByLabelText("Code from your app"), "123456{Enter}");
@@ -187,9 +208,11 @@ test("a run is watched until all have left the class, and nothing can be changed
   const obstacles: Promotion["obstacles"] = [
     { code: "promotion.nobody", error: "There is nobody to promote.", params: {} },
   ];
+  answerPromoted([]);
   answer("get", path, openPromotion({ revision: 5, students: 0, counts: [], last, obstacles }));
   expect(await screen.findByText(done)).toBeVisible();
   expect(panel().getByText("There is nobody in this class to promote.")).toBeVisible();
+  expect(await screen.findByText("No students")).toBeVisible();
   for (const gone of ["progressbar", "table", "button"]) {
     expect(within(screen.getByRole("tabpanel")).queryByRole(gone)).toBeNull();
   }
@@ -198,6 +221,7 @@ test("a run is watched until all have left the class, and nothing can be changed
 test("a run after which somebody is still in the class ends with its numbers, and can be planned anew", async () => {
   await open(runningPromotion(2));
   await screen.findByText("Dev Shah");
+  answerPromoted([]);
   answer("get", path, openPromotion({ revision: 5, students: 1, last }));
   answerStudents([asha]);
   expect(await screen.findByText(done)).toBeVisible();

@@ -3,7 +3,6 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 /** The words of the promotion of one class, and of what is decided of it. */
 const en = {
   back: "Promotions",
-  classOf: (course: string, year: string) => `${course}, ${year}`,
   title: (ofClass: string, next: string) => `${ofClass} → ${next}`,
   notFound: "There is nobody in this class to promote.",
   open: "Nobody has planned this promotion yet. Until then, each verdict follows the result.",
@@ -24,6 +23,7 @@ const en = {
   },
   approval: {
     open: (students: string) => `Approve ${students}`,
+    openWith: (students: string, exceptions: string) => `Approve ${students}, ${exceptions}`,
     own: "You saved this plan last. Another marks admin or super admin must approve it.",
     blocked: "Solve the problems above first.",
     title: "Approve the promotion",
@@ -39,7 +39,8 @@ const en = {
     complete: "Students with backlogs finish the last term. They can still take re-exams.",
     stay: "Students without a result stay in the class.",
     told: "Students whose enrolment changes get an email.",
-    final: "This cannot be undone.",
+    undo: "Two people can undo this for a student, until that student has marks, attendance or a payment in the new term.",
+    undoLast: "Two people can undo this later.",
     done: (students: string) => `Promotion approved: ${students}. It is running now.`,
     unknown:
       "We do not know yet whether the promotion was approved. Approve it again: nothing is done twice.",

@@ -1,24 +1,23 @@
-import type { PromotedStudent } from "@/lib/promotion-types";
 import classes from "./names.module.css";
-import { texts as t } from "./texts";
 
-interface Props {
-  students: readonly PromotedStudent[];
+interface Props<Student> {
+  label: string;
+  students: readonly Student[];
   /** What is said of one: "Asha Kulkarni, 26000100001". */
-  line: (student: PromotedStudent) => string;
+  line: (student: Student) => string;
   /** What is wrong with one, by id. */
   faults: ReadonlyMap<string, string>;
 }
 
 /** Whom it is about, each with what the server has against it. */
-export const Names = ({ students, line, faults }: Props) => (
+export const Names = <Student extends { id: string }>(props: Props<Student>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys, too
-  <ul className={classes.names} aria-label={t.names} tabIndex={0}>
-    {students.map((student) => {
-      const fault = faults.get(student.id);
+  <ul className={classes.names} aria-label={props.label} tabIndex={0}>
+    {props.students.map((student) => {
+      const fault = props.faults.get(student.id);
       return (
         <li key={student.id}>
-          {line(student)}
+          {props.line(student)}
           {fault && <span className={classes.fault}>{fault}</span>}
         </li>
       );

@@ -28,6 +28,7 @@ export function ProposeDialog(props: ChangeProps) {
     <FormDialog title={t.title} form={form} action={t.open} onClose={onClose}>
       <Text>{t.text(students.length)}</Text>
       <Names
+        label={texts.names}
         students={students}
         line={({ name, id, proposed }) => t.person(name, id, promotionTexts.verdicts[proposed])}
         faults={ofStudents}

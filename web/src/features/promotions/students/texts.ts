@@ -53,7 +53,6 @@ const en = {
     title: "Change verdict",
     field: "New verdict",
     choose: "Choose a verdict",
-    reason: "Reason",
     reasonHint: "The person who approves the plan reads it.",
     nothingInCommon: "No verdict is possible for all of these students. Tick fewer of them.",
     action: (count: number) =>
@@ -85,8 +84,6 @@ const en = {
   },
   faults: {
     verdict: "Choose a verdict.",
-    reason: (least: number, most: number) =>
-      `Please give a reason of ${least} to ${most} characters.`,
     ofStudent: (name: string, msg: string) => `${name}: ${msg}`,
   },
 };

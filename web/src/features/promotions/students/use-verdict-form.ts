@@ -6,6 +6,7 @@ import { inOneLine } from "@/lib/one-line";
 import type { PromotedStudent, Promotion, Verdict, VerdictsToSave } from "@/lib/promotion-types";
 import { useSession } from "@/lib/session";
 import { useShowOrFlash, useWhileShown } from "@/lib/use-while-shown";
+import { reasonFaults } from "@/shared/reason";
 import { useForm } from "@/ui/form/use-form";
 import { isConflict, useSaveVerdicts } from "../mutations";
 import { texts as promotionTexts } from "../texts";
@@ -15,10 +16,6 @@ import { placed } from "./faults";
 import { texts } from "./texts";
 
 const t = texts.change;
-
-/** The characters of a reason, as the server wants it. */
-const leastOfReason = 10;
-export const mostOfReason = 500;
 
 type Change = VerdictsToSave["verdicts"][number];
 
@@ -83,11 +80,9 @@ export function useVerdictForm(props: ChangeProps) {
 
 /** All that can be said before the server is asked. */
 function faultsIn(values: Record<"verdict" | "reason", string>, choices: readonly string[]) {
-  const t = texts.faults;
-  const isShort = [...inOneLine(values.reason)].length < leastOfReason;
   return [
-    ...(choices.includes(values.verdict) ? [] : [{ path: "verdict", msg: t.verdict }]),
-    ...(isShort ? [{ path: "reason", msg: t.reason(leastOfReason, mostOfReason) }] : []),
+    ...(choices.includes(values.verdict) ? [] : [{ path: "verdict", msg: texts.faults.verdict }]),
+    ...reasonFaults(values.reason),
   ];
 }
 

@@ -1,13 +1,13 @@
-import { Textarea } from "@mantine/core";
 import { Conflict } from "@/shared/editor/conflict";
+import { ReasonField } from "@/shared/reason-field";
+import { SelectField } from "@/ui/form/select-field";
 import { FormDialog } from "@/ui/form-dialog";
 import { Notice } from "@/ui/notice";
-import { Select } from "@/ui/select";
 import { texts as promotionTexts } from "../texts";
 import type { ChangeProps } from "./dialogs";
 import { Names } from "./names";
 import { texts } from "./texts";
-import { mostOfReason, useVerdictForm } from "./use-verdict-form";
+import { useVerdictForm } from "./use-verdict-form";
 
 const t = texts.change;
 
@@ -15,8 +15,6 @@ const t = texts.change;
 export function VerdictDialog(props: ChangeProps) {
   const { students, onClose } = props;
   const { form, choices, ofStudents, conflict, onRead } = useVerdictForm(props);
-  const { value, onChange, ...verdict } = form.field("verdict");
-  const reason = form.field("reason");
   return (
     <FormDialog
       title={t.title}
@@ -28,30 +26,15 @@ export function VerdictDialog(props: ChangeProps) {
     >
       {conflict && <Conflict sentence={conflict} onRead={onRead} />}
       {choices.length === 0 && <Notice tone="info">{t.nothingInCommon}</Notice>}
-      <Select
-        required
-        withAsterisk={false}
+      <SelectField
         label={t.field}
         placeholder={t.choose}
-        allowDeselect={false}
-        comboboxProps={{ withinPortal: true }}
-        {...verdict}
-        value={value || null}
         data={choices.map((one) => ({ value: one, label: promotionTexts.verdicts[one] }))}
-        onChange={(chosen) => onChange(chosen ?? "")}
+        field={form.field("verdict")}
       />
-      <Textarea
-        required
-        withAsterisk={false}
-        size="md"
-        rows={3}
-        maxLength={mostOfReason}
-        label={t.reason}
-        description={t.reasonHint}
-        {...reason}
-        onChange={(event) => reason.onChange(event.currentTarget.value)}
-      />
+      <ReasonField description={t.reasonHint} field={form.field("reason")} />
       <Names
+        label={texts.names}
         students={students}
         line={({ name, id }) => texts.person(name, id)}
         faults={ofStudents}
