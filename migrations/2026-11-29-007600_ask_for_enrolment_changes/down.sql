@@ -1,4 +1,3 @@
-UPDATE applications SET course_id = chosen_course_id WHERE chosen_course_id IS NOT NULL;
 ALTER TABLE applications DROP COLUMN chosen_course_id;
 ALTER TABLE enrolment_subjects DROP COLUMN first_attempt;
 UPDATE promoted_students SET state = 'done' WHERE state = 'undone';

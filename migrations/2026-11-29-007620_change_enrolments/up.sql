@@ -37,7 +37,11 @@ BEGIN
                     JOIN enrolments o ON o.college_id = m.college_id AND o.id = m.enrolment_id AND o.state <> 'Cancelled'
                     WHERE m.college_id = of_college AND m.student_id = e.student_id AND m.subject_id = s.id),
                    (SELECT max(x.attempt) FROM reexams x
-                    WHERE x.college_id = of_college AND x.student_id = e.student_id AND x.subject_id = s.id)), 0)
+                    WHERE x.college_id = of_college AND x.student_id = e.student_id AND x.subject_id = s.id),
+                   (SELECT max(t.first_attempt) FROM enrolments o
+                    JOIN enrolment_subjects t ON t.college_id = o.college_id AND t.enrolment_id = o.id
+                    WHERE o.college_id = of_college AND o.student_id = e.student_id AND o.state <> 'Cancelled'
+                        AND o.id <> e.id AND t.subject_id = s.id)), 0)
         FROM enrolments e
         JOIN classes c ON c.college_id = of_college AND c.id = e.class_id
         JOIN subjects s ON s.college_id = of_college AND (s.regulation_id, s.term) = (e.regulation_id, c.term)
@@ -172,3 +176,22 @@ FROM enrolment_changes h
 LEFT JOIN promotions p ON p.college_id = h.college_id AND p.id = h.promotion_id
 LEFT JOIN classes c ON c.college_id = p.college_id AND c.id = p.class_id;
 GRANT SELECT ON enrolment_change_places TO portal_app;
+
+-- The release before opens an approval again whatever the student has done since: then the application is of the course that it
+-- says.
+CREATE OR REPLACE FUNCTION follow_admission() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    IF NEW.status = 'Approved' THEN
+        PERFORM enrol(NEW.college_id, ARRAY[NEW.student_id], 'Admission');
+        PERFORM tie_to_enrolments(NEW.college_id, ARRAY[NEW.student_id]);
+        PERFORM adopt_instalments(NEW.college_id, ARRAY[NEW.student_id]);
+    ELSE
+        -- The approval was undone: nothing is paid, and marks are there no more.
+        UPDATE enrolments SET state = 'Cancelled', closed_on = coalesce(closed_on, (now() AT TIME ZONE interval '5:30')::date)
+            WHERE college_id = NEW.college_id AND student_id = NEW.student_id AND state <> 'Cancelled';
+        UPDATE applications SET course_id = chosen_course_id, chosen_course_id = NULL
+            WHERE college_id = NEW.college_id AND student_id = NEW.student_id AND chosen_course_id IS NOT NULL;
+    END IF;
+    RETURN NULL;
+END
+$$;

@@ -10,7 +10,7 @@ refusals! {
         Attended = EnrolmentAttended: "The attendance of this student was taken in the present term.",
         Paid = EnrolmentPaid: "This student has paid fees of the present year and course.",
         MovedOn = EnrolmentMovedOn: "This student has been enrolled elsewhere since.",
-        Undone = EnrolmentUndone: "This promotion was undone, or left the student out.",
+        Undone = EnrolmentUndone: "There is nothing of this promotion to undo for this student.",
         InClass = EnrolmentInClass: "This student is in a class already.",
         NotInClass = EnrolmentNotInClass: "This student is in no class now.",
         NeverEnrolled = EnrolmentNeverEnrolled: "This student was never admitted.",

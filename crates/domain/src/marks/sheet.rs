@@ -129,6 +129,12 @@ impl SubjectMarks {
         self.earlier.iter().filter_map(Attempt::marks).max()
     }
 
+    /// Whether the student repeats the term and has no marks of the attempt with which they do.
+    fn is_repeated_unsat(&self) -> bool {
+        let first = self.attempts().filter(|one| one.exam_on.is_none()).last();
+        first.is_some_and(|one| one.number > 1 && one.marks().is_none())
+    }
+
     /// Whether marks have to be entered. A re-exam has none before its day.
     pub fn is_missing(&self, today: NaiveDate) -> bool {
         self.marks().is_none() && self.current.check_sat(today).is_ok()
@@ -304,10 +310,7 @@ impl Sheet {
 
     /// Refuses to publish while a subject has no marks of any attempt, or, of who repeats the term, none of it.
     pub fn check_complete(&self) -> Result<(), MarksMissing> {
-        let is_missing = |of: &&SubjectMarks| {
-            let is_first = of.current.exam_on.is_none();
-            of.best().is_none() || (is_first && of.marks().is_none())
-        };
+        let is_missing = |of: &&SubjectMarks| of.best().is_none() || of.is_repeated_unsat();
         let missing = self.subjects.iter().filter(is_missing);
         let missing: Vec<String> = missing.map(|s| s.subject.name.clone()).collect();
         if self.subjects.is_empty() {

@@ -49,9 +49,8 @@ fn changed(links: &Links, names: [&String; 3], term: Option<i16>, is_undone: boo
         true => Draft::new(format!("You are in {class} again"))
             .say(format!("Dear {student},"))
             .say(format!(
-                "{college} has undone your promotion: you are in {class} again."
-            ))
-            .say("A fee that was raised for the next year of study is withdrawn."),
+                "{college} has changed its decision: you are in {class} again."
+            )),
         false => Draft::new(format!("You are in {class}"))
             .say(format!("Dear {student},"))
             .say(format!("{college} has enrolled you in {class}.")),

@@ -6,7 +6,7 @@ mod within;
 use diesel::{
     QueryableByName,
     connection::SimpleConnection,
-    dsl::{exists, max},
+    dsl::{exists, max, not},
     prelude::*,
     sql_types::{BigInt, Integer},
 };
@@ -19,7 +19,7 @@ pub(crate) use self::within::{
 };
 use crate::{
     Db, Stored,
-    schema::{classes, enrolment_subjects, enrolments, subjects},
+    schema::{classes, enrolment_subjects, enrolments, marks, subjects},
 };
 
 /// Enrols the next students who were admitted before there were enrolments, at most `most` of one college; returns how many
@@ -121,4 +121,28 @@ pub fn find_first_attempt(
         .select(max(enrolment_subjects::first_attempt))
         .first(db)?;
     Ok(last.unwrap_or(1))
+}
+
+/// The subjects that the student repeats and has no marks of since.
+pub fn repeated_now(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Vec<SubjectId>> {
+    let marked = marks::table
+        .filter(marks::college_id.eq(enrolment_subjects::college_id))
+        .filter(marks::student_id.eq(student.0))
+        .filter(marks::subject_id.eq(enrolment_subjects::subject_id))
+        .filter(marks::attempt.ge(enrolment_subjects::first_attempt))
+        .filter(marks::obtained.is_not_null());
+    let ids: Vec<Uuid> = enrolment_subjects::table
+        .inner_join(
+            enrolments::table.on(enrolments::college_id
+                .eq(enrolment_subjects::college_id)
+                .and(enrolments::id.eq(enrolment_subjects::enrolment_id))),
+        )
+        .filter(enrolments::college_id.eq(college.0))
+        .filter(enrolments::student_id.eq(student.0))
+        .filter(enrolments::closed_on.is_null())
+        .filter(enrolment_subjects::first_attempt.gt(1))
+        .filter(not(exists(marked)))
+        .select(enrolment_subjects::subject_id)
+        .load(db)?;
+    Ok(ids.into_iter().map(SubjectId).collect())
 }

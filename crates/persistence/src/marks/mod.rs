@@ -29,7 +29,7 @@ pub use self::{
 use crate::{
     Db, ROWS_AT_ONCE, StoreError, Stored,
     keyset::read_page,
-    schema::{mark_changes, marks, reexams, staff, subjects},
+    schema::{enrolment_subjects, enrolments, mark_changes, marks, reexams, staff, subjects},
 };
 
 /// A change of one student's marks to store.
@@ -101,6 +101,8 @@ pub fn save(tx: &mut Db, author: Author<'_>, changes: &[NewChange<'_>]) -> Store
 
 /// Marks the marks of these sheets as published; of each student there is at most one.
 pub fn set_published(tx: &mut Db, college: CollegeId, sheets: &[&Sheet]) -> Stored<()> {
+    let own = sheets.iter().filter_map(|sheet| sheet.enrolment);
+    let own: Vec<Uuid> = own.map(|id| id.0).collect();
     let mut students_of: BTreeMap<Vec<Uuid>, Vec<Uuid>> = BTreeMap::new();
     for sheet in sheets {
         let subjects = sheet.subjects.iter().map(|of| of.subject.id.0).collect();
@@ -112,11 +114,17 @@ pub fn set_published(tx: &mut Db, college: CollegeId, sheets: &[&Sheet]) -> Stor
     for (subjects, students) in students_of {
         // In parts, so that no statement for a large college exceeds its time limit.
         for some in students.chunks(ROWS_AT_ONCE) {
+            let others = repeated_elsewhere(tx, college, some, &own)?;
             diesel::update(
                 marks::table
                     .filter(marks::college_id.eq(college.0))
                     .filter(marks::student_id.eq_any(some))
                     .filter(marks::subject_id.eq_any(&subjects))
+                    .filter(
+                        marks::enrolment_id
+                            .is_null()
+                            .or(marks::enrolment_id.assume_not_null().ne_all(others)),
+                    )
                     .filter(marks::is_published.eq(false))
                     .filter(marks::obtained.is_not_null()),
             )
@@ -128,6 +136,28 @@ pub fn set_published(tx: &mut Db, college: CollegeId, sheets: &[&Sheet]) -> Stor
         }
     }
     Ok(())
+}
+
+/// The enrolments in which these students repeat a term, but for those: what they sit there is on sheets of its own.
+fn repeated_elsewhere(
+    db: &mut Db,
+    college: CollegeId,
+    students: &[Uuid],
+    but: &[Uuid],
+) -> Stored<Vec<Uuid>> {
+    Ok(enrolment_subjects::table
+        .inner_join(
+            enrolments::table.on(enrolments::college_id
+                .eq(enrolment_subjects::college_id)
+                .and(enrolments::id.eq(enrolment_subjects::enrolment_id))),
+        )
+        .filter(enrolment_subjects::college_id.eq(college.0))
+        .filter(enrolment_subjects::first_attempt.gt(1))
+        .filter(enrolments::student_id.eq_any(students))
+        .filter(enrolments::id.ne_all(but))
+        .select(enrolments::id)
+        .distinct()
+        .load(db)?)
 }
 
 /// Marks the marks of these subjects as unpublished, since their grading has changed.

@@ -257,8 +257,10 @@ pub struct Admitted {
     pub student: StudentId,
     /// The full name of the admission form.
     pub name: String,
-    /// The course's full name, or else its short name.
+    /// The full name of the present course, or else its short name.
     pub course: String,
+    /// The short name of the present course.
+    pub course_name: String,
     /// Where mails go.
     pub email: String,
 }
@@ -289,7 +291,8 @@ pub fn find_admitted(db: &mut Db, college: CollegeId, ids: &[StudentId]) -> Stor
     let admitted = |row: AdmittedRow| Admitted {
         student: StudentId(row.student),
         name: row.name,
-        course: row.course_full_name.unwrap_or(row.course),
+        course: row.course_full_name.unwrap_or_else(|| row.course.clone()),
+        course_name: row.course,
         email: row.email,
     };
     Ok(rows.into_iter().map(admitted).collect())

@@ -244,7 +244,10 @@ fn refuse_removal_in_use(
     existing: &CollegeSetup,
     setup: &CollegeSetup,
 ) -> Outcome<(), SaveCollege> {
-    let used = admissions::courses_in_use(tx.db, setup.id)?;
+    let mut used = admissions::courses_in_use(tx.db, setup.id)?;
+    // Somebody may have been in one that no application names.
+    let ids: Vec<_> = existing.courses.iter().filter_map(|one| one.id).collect();
+    used.extend(enrolments::courses_entered(tx.db, setup.id, &ids)?);
     let is_kept = |course: &&Course| setup.courses.iter().any(|kept| kept.id == course.id);
     let in_use = |course: &&Course| course.id.is_some_and(|id| used.contains(&id));
     let names: Vec<String> = existing

@@ -7,11 +7,13 @@ use portal_domain::{
     audit::Detail,
     dates::date_in_india,
     enrolment_changes::{ChangeStateError, Ended, Fate, Kind, Standing},
-    ids::{AcademicYearId, ClassId, CourseId, EnrolmentChangeId, StudentId},
+    ids::{AcademicYearId, ClassId, CollegeId, CourseId, EnrolmentChangeId, StudentId},
     sessions::SignedInStaff,
 };
 use portal_mail::Message;
-use portal_persistence::{charges, enrolment_changes as store, promotions, results};
+use portal_persistence::{
+    academic_years, charges, enrolment_changes as store, promotions, results,
+};
 
 use super::{
     Aim, KeepChange, ListedChange, aim_of, class_of, listed::find_fee, locked, look, note,
@@ -100,10 +102,11 @@ fn carry_out(
         Aim::Enter(kind, to) => (kind, to),
     };
     let fee = find_fee(tx.db, by.college, listed, today)?;
+    let earlier = years_before(tx, by.college, to.year)?;
     let is_replaced = |of: &Standing| match kind {
         Kind::LateralEntry | Kind::Transfer => true,
-        // The fee of a year that is over stays owed.
-        Kind::CourseChange => of.place.year == to.year,
+        // The fee of a year that was studied stays owed.
+        Kind::CourseChange => !earlier.contains(&of.place.year),
         Kind::Readmission | Kind::Repeat | Kind::UndoPromotion => false,
     };
     withdraw(
@@ -123,6 +126,18 @@ fn carry_out(
         Some(fee) => demand_fee(tx, by.college, &begun, &fee),
         None => Ok(()),
     }
+}
+
+/// The years that began before that one.
+fn years_before(
+    tx: &mut Tx<'_>,
+    college: CollegeId,
+    year: AcademicYearId,
+) -> Outcome<Vec<AcademicYearId>, KeepChange> {
+    // The newest first.
+    let years = academic_years::list_named(tx.db, college)?.into_iter();
+    let before = years.skip_while(|one| one.id != year).skip(1);
+    Ok(before.map(|one| one.id).collect())
 }
 
 /// Withdraws what these students have not paid of the fee of the year and course that they are in.

@@ -79,13 +79,17 @@ fn list_offers(
     if failed.is_empty() {
         return Ok(Vec::new());
     }
+    // Who repeats the term sits it with the class first.
+    let repeated = enrolments::repeated_now(db, college, student)?;
     let dates = store::find_dates(db, college, &failed)?;
     let exam_on = |subject| {
         let found = dates.iter().find(|(id, _)| *id == subject);
         found.map(|(_, day)| *day)
     };
     let under_revision = marks::list_unpublished(db, college, student)?;
-    Ok(offers(published, registrations, exam_on, &under_revision))
+    let mut offered = offers(published, registrations, exam_on, &under_revision);
+    offered.retain(|offer| !repeated.contains(&offer.failed.subject));
+    Ok(offered)
 }
 
 /// The outcome of a payment.

@@ -261,7 +261,11 @@ fn next_issue(
         at: tx.now(),
         sap_id: sheet.sap_id.clone(),
         name: sheet.name.clone(),
-        course: person.course.clone(),
+        // One who has left the course since has the result of it all the same.
+        course: match person.course_name == sheet.course {
+            true => person.course.clone(),
+            false => sheet.course.clone(),
+        },
         term: sheet.shown_term,
         college_name: by.college_name.clone(),
         college_address: address.to_owned(),

@@ -98,6 +98,9 @@ fn detain(scene: &Scene, path: &str, student: &Account) {
 fn marks_of_before_stay_and_those_of_now_are_a_further_attempt() {
     let scene = Scene::new(1);
     let asha = repeater(&scene);
+    // She sits it with the class, and not as a re-exam of before.
+    let offers = asha.get("/reexam").expect(200).json();
+    assert!(!offers.to_string().contains("Accounts"), "{offers}");
     let marks = [("Economics", &json!(55))];
     let refused = scene.clerk.save(&asha, &marks, true).expect(409);
     assert!(refused.body.contains("Accounts"), "{}", refused.body);

@@ -30,12 +30,12 @@ const en = {
     cancelsPresent:
       "The enrolment that they have now is cancelled, and what is unpaid of its fees is withdrawn.",
     endsAsLeft:
-      "The enrolment that they have now ends as “Left”. If it is of the same academic year, what is unpaid of its fees is withdrawn.",
+      "The enrolment that they have now ends as “Left”. What is unpaid of its fees is withdrawn, unless they are of an earlier academic year.",
     goBack: (ofClass: string) => `The students go back to ${ofClass}.`,
     cancelsNext:
       "The enrolment that the promotion began is cancelled. Fees that it raised for a new year of study are withdrawn.",
     repeats: "The students take the term again. Their attempts go on counting.",
-    charges: (fee: string) => `Each student is charged ${fee}.`,
+    charges: (fee: string) => `Each student is charged ${fee}, once for the year and course.`,
     chargesNone: "No fee is charged.",
     told: "Students whose enrolment changes get an email.",
     leavesOut: "Students for whom it is no longer possible are left out.",
