@@ -101,7 +101,7 @@ test("a super admin approves it once they have confirmed who they are, and reads
   expect(effects()).toEqual([
     "The students are enrolled in BSc IT, 2026–27, term 3.",
     "The enrolment that they have now is cancelled, and what is unpaid of its fees is withdrawn.",
-    "Each student is charged ₹12,000.",
+    "Each student is charged ₹12,000, once for the year and course.",
     "Students for whom it is no longer possible are left out.",
     "Students whose enrolment changes get an email.",
   ]);
@@ -134,8 +134,8 @@ test.each([
     details({ kind: "CourseChange", fee: 99.5, students: 1 }),
     [
       "The students are enrolled in BSc IT, 2026–27, term 3.",
-      "The enrolment that they have now ends as “Left”. If it is of the same academic year, what is unpaid of its fees is withdrawn.",
-      "Each student is charged ₹99.50.",
+      "The enrolment that they have now ends as “Left”. What is unpaid of its fees is withdrawn, unless they are of an earlier academic year.",
+      "Each student is charged ₹99.50, once for the year and course.",
     ],
   ],
   [
@@ -143,7 +143,7 @@ test.each([
     [
       "The students are enrolled in BSc IT, 2026–27, term 3.",
       "The students take the term again. Their attempts go on counting.",
-      "Each student is charged ₹12,000.",
+      "Each student is charged ₹12,000, once for the year and course.",
     ],
   ],
 ])("what happens is told for the kind of change (%#)", async (found, lines) => {
