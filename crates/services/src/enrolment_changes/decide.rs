@@ -28,7 +28,7 @@ use crate::{
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 pub struct Changed {
     pub students: i64,
-    /// Of whom it was not possible any longer.
+    /// Those for whom it was no longer possible.
     pub left_out: i64,
 }
 

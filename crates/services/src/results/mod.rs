@@ -261,7 +261,7 @@ fn next_issue(
         at: tx.now(),
         sap_id: sheet.sap_id.clone(),
         name: sheet.name.clone(),
-        // One who has left the course since has the result of it all the same.
+        // A student who has changed the course since still gets the result of the old one.
         course: match person.course_name == sheet.course {
             true => person.course.clone(),
             false => sheet.course.clone(),
