@@ -69,7 +69,7 @@ fn marks_attendance_and_a_payment_of_the_new_term_keep_a_promotion() {
     scene.app.prove_the_books();
 }
 
-/// Asks to undo the promotion of all of them, of whom the first one can be.
+/// Asks to undo the promotion of all these students; expects these refusals.
 fn refuse_all(scene: &Scene, path: &str, people: &[Account], hung: &[Value]) {
     let class = path.trim_start_matches("/promotions/");
     let ids: Vec<&str> = people.iter().map(|one| one.id.as_str()).collect();

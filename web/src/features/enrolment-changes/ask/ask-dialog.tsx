@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what is to change, of whom, and why. */
+/** Asks what changes, for which students, and why. */
 export function AskDialog({ onAsked, onClose }: Props) {
   const { form, read } = useAskForm((id) => {
     onClose();
