@@ -16,8 +16,29 @@ struct Operation {
     method: String,
     path: Vec<String>,
     /// Of a JSON body.
-    request: Option<Validator>,
-    replies: BTreeMap<u16, Validator>,
+    request: Option<Schema>,
+    replies: BTreeMap<u16, Schema>,
+}
+
+/// A schema, compiled when the first body of it comes: a test meets few of the thousands that there are, and compiling all takes
+/// half a minute and gigabytes.
+struct Schema {
+    closed: Value,
+    /// What its references name.
+    components: &'static Value,
+    compiled: OnceLock<Validator>,
+}
+
+impl Schema {
+    fn validator(&self) -> &Validator {
+        self.compiled.get_or_init(|| {
+            let whole = json!({ "components": self.components, "allOf": [self.closed] });
+            jsonschema::options()
+                .should_validate_formats(true)
+                .build(&whole)
+                .expect("a valid schema")
+        })
+    }
 }
 
 /// Panics when a reply is not what a reply of the portal must be.
@@ -223,11 +244,11 @@ fn request_of(operation: &Operation, call: &Call) -> Option<Value> {
         return Some(Value::Null);
     };
     let body: Value = serde_json::from_slice(call.body.as_deref()?).ok()?;
-    schema.is_valid(&body).then_some(body)
+    schema.validator().is_valid(&body).then_some(body)
 }
 
-fn faults(schema: &Validator, value: &Value) -> Vec<String> {
-    let errors = schema.iter_errors(value);
+fn faults(schema: &Schema, value: &Value) -> Vec<String> {
+    let errors = schema.validator().iter_errors(value);
     errors.map(|error| error.to_string()).collect()
 }
 
@@ -262,13 +283,13 @@ fn operations() -> &'static [Operation] {
         let named = document["components"]["schemas"].clone();
         join_parts(&mut document, &named);
         close(&mut document["components"]);
-        let components = document["components"].clone();
+        // Every schema keeps it for as long as the tests run.
+        let components: &'static Value = Box::leak(Box::new(document["components"].take()));
         let paths = document["paths"].as_object().expect("paths");
         paths
             .iter()
             .flat_map(|(path, item)| {
                 let item = item.as_object().expect("operations");
-                let components = &components;
                 item.iter()
                     .map(move |(method, described)| operation(path, method, described, components))
             })
@@ -276,30 +297,30 @@ fn operations() -> &'static [Operation] {
     })
 }
 
-fn operation(path: &str, method: &str, described: &Value, components: &Value) -> Operation {
+fn operation(path: &str, method: &str, described: &Value, components: &'static Value) -> Operation {
     let replies = described["responses"].as_object().expect("responses");
-    let validator = |reply: &Value| {
+    let schema = |body: &Value| {
         // Of a file there is nothing to say beyond that it is one.
-        let mut schema = json_of(reply)["schema"].clone();
-        if schema.is_null() {
-            schema = Value::Bool(true);
+        let mut closed = json_of(body)["schema"].clone();
+        if closed.is_null() {
+            closed = Value::Bool(true);
         }
-        close(&mut schema);
-        let whole = json!({ "components": components, "allOf": [schema] });
-        jsonschema::options()
-            .should_validate_formats(true)
-            .build(&whole)
-            .expect("a valid schema")
+        close(&mut closed);
+        Schema {
+            closed,
+            components,
+            compiled: OnceLock::new(),
+        }
     };
     let request = &described["requestBody"];
     Operation {
         id: described["operationId"].as_str().expect("an id").to_owned(),
-        request: json_of(request).is_object().then(|| validator(request)),
+        request: json_of(request).is_object().then(|| schema(request)),
         method: method.to_uppercase(),
         path: path.split('/').map(str::to_owned).collect(),
         replies: replies
             .iter()
-            .map(|(status, reply)| (status.parse().expect("a status"), validator(reply)))
+            .map(|(status, reply)| (status.parse().expect("a status"), schema(reply)))
             .collect(),
     }
 }
