@@ -61,8 +61,8 @@ pub fn published_last(results: &[TermResult]) -> Option<&TermResult> {
     results.iter().max_by_key(|of| of.issue.number)
 }
 
-/// The subject as the current results have it, with its result; `None` if none has it. If several have it, as after a move to
-/// another course, the one published last counts.
+/// The subject as the current results have it, with its result; `None` if none has it. If several have it, as after it was moved
+/// into another term, the one published last counts.
 pub fn find_subject(
     results: &[TermResult],
     subject: SubjectId,

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 pub(crate) use self::within::{
     EnrolmentMeant, TaughtWithin, enrolments_within, find_meant, find_taught, meant_within,
-    narrow_to, students_of_first, students_within, taught_within,
+    narrow_to, students_of_course_within, students_of_first, students_within, taught_within,
 };
 use crate::{
     Db, Stored,

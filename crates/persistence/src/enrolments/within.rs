@@ -48,6 +48,19 @@ pub(crate) fn students_within(college: CollegeId, within: Within) -> Ids {
     }
 }
 
+/// The students whose enrolment that is meant within that is one in the course; nobody's is in none.
+pub(crate) fn students_of_course_within(
+    college: CollegeId,
+    course: Option<CourseId>,
+    within: Within,
+) -> Ids {
+    let students = student_enrolments::table
+        .filter(student_enrolments::course_id.eq_any(course.map(|id| id.0)))
+        .select(student_enrolments::student_id)
+        .into_boxed();
+    meant(students, college, within)
+}
+
 /// The enrolments within that.
 pub(crate) fn enrolments_within(college: CollegeId, within: Within) -> Ids {
     let ids = student_enrolments::table

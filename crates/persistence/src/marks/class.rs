@@ -25,13 +25,14 @@ use super::sheets::{Head, assemble};
 use crate::{
     Db, StoreError, Stored, college_setup,
     enrolments::{
-        EnrolmentMeant, find_meant, meant_within, narrow_to, students_of_first, students_within,
+        EnrolmentMeant, find_meant, meant_within, narrow_to, students_of_course_within,
+        students_of_first, students_within,
     },
     keyset::{planned_anew, read_by_name, read_page},
     schema::{courses, marks, results, students},
     search::search,
     student_courses::{members, members_with_courses},
-    views::{enrolment_progress, student_courses},
+    views::{enrolment_progress, student_courses, student_enrolments},
 };
 
 /// A filter of students.
@@ -39,7 +40,7 @@ use crate::{
 pub struct Wanted {
     /// Part of the name or of the SAP id.
     pub search: Option<String>,
-    /// The course's short name.
+    /// The short name of the course that they are in, or, within something, were in there.
     pub course: Option<String>,
     /// Where they are or were: a sheet has the subjects of that term.
     pub within: Within,
@@ -104,6 +105,7 @@ fn head_columns() -> _ {
 }
 
 type StudentIds = enrolment_progress::BoxedQuery<'static, Pg, sql_types::Uuid>;
+type WithinIds = student_enrolments::BoxedQuery<'static, Pg, sql_types::Uuid>;
 type UnpublishedIds = marks::BoxedQuery<'static, Pg, sql_types::Uuid>;
 type IssuedIds = results::BoxedQuery<'static, Pg, sql_types::Uuid>;
 
@@ -245,6 +247,22 @@ fn students_of_result(college: CollegeId, within: Within, filter: ResultFilter) 
     }
 }
 
+/// Those who are or were within that, and in the course then, whatever course they are in now; `None` where everybody is meant, or
+/// the status says who.
+fn students_of_list(db: &mut Db, college: CollegeId, wanted: &Wanted) -> Stored<Option<WithinIds>> {
+    if wanted.within.is_everybody() {
+        return Ok(None);
+    }
+    Ok(match (&wanted.course, wanted.status) {
+        (Some(course), _) => {
+            let found = find_course(db, college, course)?.map(|(id, _)| id);
+            Some(students_of_course_within(college, found, wanted.within))
+        }
+        (None, None) => Some(students_within(college, wanted.within)),
+        (None, Some(_)) => None,
+    })
+}
+
 /// The college's admitted students with their sheets, in the order of their SAP ids or by the page's key. The
 /// name is the admission form's, which the student's row has too.
 pub fn list(
@@ -263,22 +281,21 @@ pub fn list(
     if let Some(text) = &wanted.search {
         query = search!(db, query, student_courses, student_id, college, text);
     }
-    if let Some(course) = &wanted.course {
+    if let Some(course) = &wanted.course
+        && wanted.within.is_everybody()
+    {
         query = query.filter(courses::name_key.eq(comparison_key(course)));
+    }
+    if let Some(within) = students_of_list(db, college, wanted)? {
+        query = query.filter(student_courses::student_id.eq_any(within));
     }
     if let Some(status) = wanted.status {
         let of_status = students_of_status(college, wanted.within, status, today);
         query = query.filter(student_courses::student_id.eq_any(of_status));
-    } else if !wanted.within.is_everybody() {
-        let within = students_within(college, wanted.within);
-        query = query.filter(student_courses::student_id.eq_any(within));
     }
     if let Some(day) = wanted.entered_by {
-        query = query.filter(student_courses::student_id.eq_any(students_to_publish(
-            college,
-            wanted.within,
-            day,
-        )));
+        let to_publish = students_to_publish(college, wanted.within, day);
+        query = query.filter(student_courses::student_id.eq_any(to_publish));
     }
     if !wanted.result.is_empty() {
         query = query.filter(student_courses::student_id.eq_any(students_of_result(
@@ -357,22 +374,25 @@ pub fn lock_class(
     find_all(tx, college, sap_ids, within, today)
 }
 
-/// The SAP ids of all admitted students of a course who are or were within that.
+/// The SAP ids of all admitted students of a course, or of those who are or were in it within that, whatever course they are in
+/// now.
 pub fn list_class(
     db: &mut Db,
     college: CollegeId,
     course: CourseId,
     within: Within,
 ) -> Stored<Vec<SapId>> {
-    let mut query = members()
+    let query = members()
         .filter(student_courses::college_id.eq(college.0))
-        .filter(student_courses::course_id.eq(course.0))
         .order(students::sap_id)
         .select(students::sap_id)
         .into_boxed();
-    if !within.is_everybody() {
-        query = query.filter(student_courses::student_id.eq_any(students_within(college, within)));
-    }
+    let query = if within.is_everybody() {
+        query.filter(student_courses::course_id.eq(course.0))
+    } else {
+        let students = students_of_course_within(college, Some(course), within);
+        query.filter(student_courses::student_id.eq_any(students))
+    };
     let ids: Vec<String> = query.load(db)?;
     let parse = |id: &String| {
         SapId::parse(id).ok_or_else(|| StoreError::inconsistent("students", "sap_id", id))

@@ -6,7 +6,7 @@ mod transcripts;
 mod verification;
 
 use chrono::{DateTime, Utc};
-use diesel::prelude::*;
+use diesel::{dsl::sql, prelude::*, sql_types::Bool};
 use portal_domain::{
     grading::{Grade, Score, Verdict},
     ids::{CollegeId, EnrolmentId, ResultId, StaffId, StudentId, SubjectId},
@@ -184,11 +184,40 @@ fn list_all(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Vec<I
     rows.into_iter().map(Issue::try_from).collect()
 }
 
-/// The current result of each term of a student, in ascending order of terms.
+/// That an issue is not of another course than the one that its student is in, or was in last. An issue from before there were
+/// enrolments is of the first one.
+const OF_PRESENT_COURSE: &str = "NOT EXISTS (
+    SELECT FROM present_enrolments p
+    JOIN classes now ON now.college_id = p.college_id AND now.id = p.class_id
+    JOIN enrolments e ON e.college_id = p.college_id AND e.student_id = p.student_id AND e.state <> 'Cancelled'
+    JOIN classes of ON of.college_id = e.college_id AND of.id = e.class_id AND of.course_id <> now.course_id
+    WHERE p.college_id = results.college_id AND p.student_id = results.student_id
+        AND (e.id = results.enrolment_id
+             OR results.enrolment_id IS NULL AND e.via IN ('Migration', 'Admission')))";
+
+/// The current result of each term of the course that a student is in, or was in last, in ascending order of terms.
 pub fn list_terms(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Vec<TermResult>> {
-    Ok(current_of_terms(&list_last_of_enrolments(
-        db, college, student,
-    )?))
+    let rows: Vec<Row> = results::table
+        .filter(results::college_id.eq(college.0))
+        .filter(results::student_id.eq(student.0))
+        .filter(sql::<Bool>(OF_PRESENT_COURSE))
+        .order(results::number)
+        .select(Row::as_select())
+        .load(db)?;
+    let issues = rows.into_iter().map(Issue::try_from);
+    let issues = issues.collect::<Stored<_>>()?;
+    let last = last_of(db, college, student, issues)?;
+    Ok(current_of_terms(&last))
+}
+
+/// As [`list_terms`], with those of the courses that the student has left.
+pub fn list_terms_of_courses(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+) -> Stored<Vec<TermResult>> {
+    let last = list_last_of_enrolments(db, college, student)?;
+    Ok(current_of_terms(&last))
 }
 
 /// The last issue of each enrolment of a student, which no later one replaces.
@@ -198,6 +227,15 @@ fn list_last_of_enrolments(
     student: StudentId,
 ) -> Stored<Vec<TermResult>> {
     let issues = list_all(db, college, student)?;
+    last_of(db, college, student, issues)
+}
+
+fn last_of(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    issues: Vec<Issue>,
+) -> Stored<Vec<TermResult>> {
     let names_none = |issue: &Issue| issue.enrolment.is_none();
     // Most students have issues of one kind only: then there is nothing to find.
     let first = if issues.iter().any(names_none) && !issues.iter().all(names_none) {

@@ -42,7 +42,7 @@ pub struct Reexams {
     pub fee: Rupees,
     /// The wallet's balance.
     pub balance: Rupees,
-    /// Whether the student has any published result.
+    /// Whether the student has any published result of the present course.
     pub is_published: bool,
     /// Failed subjects without a paid re-exam.
     pub offers: Vec<Offer>,
@@ -56,7 +56,7 @@ pub struct Reexams {
 pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<Reexams, Infallible> {
     let (college, id, today) = (student.college, student.id, date_in_india(cx.now()));
     let published = results::list_terms(cx.db(), college, id)?;
-    let registrations = store::list(cx.db(), college, id, &published)?;
+    let registrations = list_registrations(cx.db(), college, id)?;
     let offered = list_offers(cx.db(), (college, id), &published, &registrations)?;
     Ok(Reexams {
         fee: college_setup::find_reexam_fee(cx.db(), college)?,
@@ -66,6 +66,16 @@ pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<Reexams, Inf
         today,
         registrations,
     })
+}
+
+/// All that the student has registered for, also in a course that they have left.
+fn list_registrations(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+) -> Stored<Vec<Registration>> {
+    let published = results::list_terms_of_courses(db, college, student)?;
+    store::list(db, college, student, &published)
 }
 
 fn list_offers(
@@ -113,7 +123,7 @@ impl Registered {
 /// Why a re-exam was not paid for. Nothing has changed.
 #[derive(Debug, thiserror::Error)]
 pub enum PayReexam {
-    /// None of the student's current results has such a subject.
+    /// None of the current results of the student's course has such a subject.
     #[error("not found")]
     NotFound,
     /// The student cannot register for it.
@@ -146,7 +156,7 @@ pub fn pay(
         let published = results::list_terms(tx.db, college, id)?;
         // A concurrent change of the day waits, and then moves this student too.
         store::hold_date(tx.db, college, subject)?;
-        let earlier = store::list(tx.db, college, id, &published)?;
+        let earlier = list_registrations(tx.db, college, id)?;
         let offer = find_offer(tx.db, (college, id), &published, &earlier, subject)?;
         let day = offer.check_open(date_in_india(tx.now())).or_refuse()?;
         let fee = college_setup::find_reexam_fee(tx.db, college)?;

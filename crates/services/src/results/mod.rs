@@ -50,7 +50,7 @@ use crate::{
 /// A student's own results.
 #[derive(Debug, Clone)]
 pub struct OwnResult {
-    /// The current one of each term, in ascending order of terms; none while nothing is published.
+    /// The current one of each term of the present course, in ascending order of terms; none while nothing of it is published.
     pub terms: Vec<TermResult>,
     /// The name as registered or, after the admission, as in the application.
     pub name: String,

@@ -431,6 +431,7 @@ calls! {
     "marks::list by name": |db, k| marks::list(db, k.college, &marks::Wanted { search: Some(k.name.clone()), ..Default::default() }, &own(None), today());
     "marks::list of a course": |db, k| marks::list(db, k.college, &marks::Wanted { course: Some("Course 1".into()), ..Default::default() }, &own(None), today());
     "marks::list of a class": |db, k| marks::list(db, k.college, &marks::Wanted { within: within_class(k), ..Default::default() }, &own(None), today());
+    "marks::list of a course in a class": |db, k| marks::list(db, k.college, &marks::Wanted { course: Some("Course 1".into()), within: within_class(k), ..Default::default() }, &own(None), today());
     "marks::list of a year, deep": |db, k| marks::list(db, k.college, &marks::Wanted { within: within_year(k), ..Default::default() }, &own(Some(k.late.clone())), today());
     "marks::list of a class, incomplete": |db, k| marks::list(db, k.college, &marks::Wanted { within: within_class(k), status: Some(SheetStatus::Incomplete), ..Default::default() }, &own(None), today());
     "marks::list of a year, incomplete": |db, k| marks::list(db, k.college, &marks::Wanted { within: within_year(k), status: Some(SheetStatus::Incomplete), ..Default::default() }, &own(None), today());
@@ -475,6 +476,7 @@ calls! {
     "reexam::list": |db, k| reexam::list(db, k.college, k.student, &[]);
     "results::list_current": |db, k| results::list_current(db, k.college, &[k.student]);
     "results::list_terms": |db, k| results::list_terms(db, k.college, k.student);
+    "results::list_terms_of_courses": |db, k| results::list_terms_of_courses(db, k.college, k.student);
     "results::find_transcript": |db, k| results::find_transcript(db, k.college, k.student, 1);
     "results::insert_transcript": |db, k| { let made = k.transcript(db); results::insert_transcript(db, &made) };
     "results::find_admitted": |db, k| results::find_admitted(db, k.college, &[k.student]);
