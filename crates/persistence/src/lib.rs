@@ -10,7 +10,7 @@
 //!
 //! 1. the college's set-up ([`college_setup::lock`], `hold` or `share`): the lock of its row also covers its
 //!    courses, subjects and fees;
-//! 2. students, by id ([`students::lock`], [`marks::lock_class`]);
+//! 2. students, by id ([`students::lock`], [`students::share`], [`marks::lock_class`]);
 //! 3. the row to decide on (an application, a charge, a leave, a re-exam's day);
 //! 4. a class ([`classes::lock`]), then those of its students whose number of the university changes, by id, and then their
 //!    enrolments: who undoes an approval locks the student before the enrolment. A move to terms ([`course_moves::carry_out`])

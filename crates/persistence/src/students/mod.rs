@@ -326,6 +326,21 @@ pub fn lock(tx: &mut Db, college: CollegeId, id: StudentId) -> Stored<()> {
     Ok(())
 }
 
+/// Prevents until the transaction ends that any of these students is promoted, put back or no longer admitted; others may do the
+/// same.
+pub fn share(tx: &mut Db, college: CollegeId, students: &[StudentId]) -> Stored<()> {
+    let ids: Vec<Uuid> = students.iter().map(|id| id.0).collect();
+    // Always in the same order, so that two transactions do not deadlock.
+    students::table
+        .filter(students::college_id.eq(college.0))
+        .filter(students::id.eq_any(ids))
+        .order(students::id)
+        .select(students::id)
+        .for_share()
+        .load::<Uuid>(tx)?;
+    Ok(())
+}
+
 /// A student's mail address.
 pub fn find_email(db: &mut Db, college: CollegeId, id: StudentId) -> Stored<String> {
     Ok(students::table

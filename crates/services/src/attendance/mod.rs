@@ -26,7 +26,7 @@ use portal_domain::{
     validation::Faults,
 };
 use portal_persistence::{
-    Db, StoreError, Stored, attendance as store, college_setup, staff, teaching,
+    Db, StoreError, Stored, attendance as store, college_setup, staff, students as people, teaching,
 };
 
 use self::groups::Place;
@@ -265,7 +265,7 @@ pub fn take(
         // First, so that the subject is not removed meanwhile.
         college_setup::hold(tx.db, by.college)?;
         let mut place = groups::locate(tx.db, by, &asked, "classId", now)?;
-        let students = students(tx.db, by.college, &place.subject, place.group, roll.date)?;
+        let students = hold_students(tx.db, by.college, &place)?;
         let first = first(tx, by, &place);
         if store::insert(tx.db, &first)? {
             let marks = roll.marks(&students, None).or_refuse()?;
@@ -276,6 +276,16 @@ pub fn take(
         place.day = store::list_day(tx.db, by.college, place.subject.id, place.date)?;
         Ok(sheet(tx.db, by, place, now)?)
     })
+}
+
+/// The students of a sheet that is saved. Who undoes the promotion of one of them at the same moment waits and sees the attendance,
+/// or has done it, and then the sheet does not list them any more.
+fn hold_students(db: &mut Db, college: CollegeId, place: &Place) -> Stored<Vec<OnSheet>> {
+    let list = |db: &mut Db| students(db, college, &place.subject, place.group, place.date);
+    let listed = list(db)?;
+    let ids: Vec<StudentId> = listed.iter().map(|one| one.member.student).collect();
+    people::share(db, college, &ids)?;
+    list(db)
 }
 
 fn first(tx: &Tx<'_>, by: &SignedInStaff, place: &Place) -> Lecture {

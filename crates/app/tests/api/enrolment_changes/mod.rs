@@ -1,5 +1,6 @@
 //! Where students are enrolled is changed by two people, other than by promotions.
 
+mod attended;
 mod course_left;
 mod refused;
 mod repeated;
