@@ -277,6 +277,7 @@ impl From<KeepChange> for ApiError {
             KeepChange::NotFound => Self::not_found(),
             KeepChange::Faults(faults) => faults.into(),
             KeepChange::State(reason) => Self::conflict(&reason),
+            KeepChange::Place(reason) => Self::conflict(&reason),
             KeepChange::Fee(reason) => Self::conflict(&reason),
             KeepChange::Hindrance(reason) => Self::conflict(&reason),
         }

@@ -16,7 +16,9 @@ use portal_persistence::{
 };
 
 use super::{
-    Aim, KeepChange, ListedChange, aim_of, class_of, listed::find_fee, locked, look, note,
+    Aim, KeepChange, ListedChange, aim_of, class_of,
+    listed::{check_year, find_fee},
+    locked, look, note,
 };
 use crate::{
     Context, Failure, Outcome, Tx, fees::demand_fee, notifications::notify_all,
@@ -48,6 +50,7 @@ pub fn approve(
         }
         listed.change.check_open().or_refuse()?;
         listed.change.check_second(by.id).or_refuse()?;
+        check_year(tx.db, by.college, &listed, date_in_india(tx.now()))?.or_refuse()?;
         let named = store::list_named(tx.db, by.college, id)?;
         let ids: Vec<StudentId> = named.iter().map(|(student, _)| *student).collect();
         store::hold(tx.db, by.college, &ids)?;

@@ -5,14 +5,14 @@ use std::{collections::HashSet, convert::Infallible};
 use portal_domain::{
     academic_years::Taught,
     dates::date_in_india,
-    enrolment_changes::{ChangeStateError, Fate, Hindrance, Kind, OnlyChanges},
+    enrolment_changes::{AskFault, ChangeStateError, Fate, Hindrance, Kind, OnlyChanges},
     ids::{ClassId, CollegeId, EnrolmentChangeId, StudentId},
     paging::{Listing, Page},
     promotions::Obstacle,
     sap_id::SapId,
 };
 use portal_persistence::{
-    Db,
+    Db, Stored,
     academic_years::{self, Named as NamedYear},
     enrolment_changes::{self as store, ChangedStudent},
     promotions::{self as promoted, PromotedStudent},
@@ -51,6 +51,9 @@ pub fn find(
     }
     let today = date_in_india(cx.now());
     let mut obstacles = Vec::new();
+    if let Err(fault) = check_year(cx.db(), college, &listed, today)? {
+        obstacles.push(fault.into());
+    }
     let fee = match find_fee(cx.db(), college, &listed, today) {
         Ok(fee) => fee.map(|fee| fee.total()),
         Err(Failure::Refused(KeepChange::Fee(obstacle))) => {
@@ -71,6 +74,21 @@ pub fn find(
         obstacles,
         fee,
     })
+}
+
+/// Refuses an academic year that has ended since somebody asked; a promotion is undone in any.
+pub(super) fn check_year(
+    db: &mut Db,
+    college: CollegeId,
+    listed: &ListedChange,
+    today: chrono::NaiveDate,
+) -> Stored<Result<(), AskFault>> {
+    if listed.change.kind == Kind::UndoPromotion {
+        return Ok(Ok(()));
+    }
+    let years = choices(db, college, today)?.years;
+    let is_open = years.iter().any(|year| year.id == listed.place.year);
+    Ok(is_open.then_some(()).ok_or(AskFault::UnknownYear))
 }
 
 /// What the change charges each of its students; `None` where it charges nobody.
@@ -208,7 +226,7 @@ pub(super) fn choices(
     db: &mut Db,
     college: CollegeId,
     today: chrono::NaiveDate,
-) -> portal_persistence::Stored<Choices> {
+) -> Stored<Choices> {
     let mut years = academic_years::list_named(db, college)?;
     years.retain(|year| year.days.last >= today);
     years.reverse();

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use portal_domain::{
     audit::{Detail, Subject, particulars::Enrolled},
     enrolment_changes::{
-        ChangeStateError, Hindrance, Kind, Place, Promoted, Standing, check, check_undo,
+        AskFault, ChangeStateError, Hindrance, Kind, Place, Promoted, Standing, check, check_undo,
     },
     ids::{CollegeId, EnrolmentChangeId, EnrolmentId, PromotionId, StaffId, StudentId},
     money::Rupees,
@@ -60,6 +60,9 @@ pub enum KeepChange {
     /// It cannot be decided now.
     #[error(transparent)]
     State(#[from] ChangeStateError),
+    /// The academic year of the class has ended since.
+    #[error(transparent)]
+    Place(#[from] AskFault),
     /// The fee is not set.
     #[error(transparent)]
     Fee(#[from] Obstacle),
@@ -74,6 +77,7 @@ impl Refusal for KeepChange {
             Self::NotFound => Code::RequestNotFound.into(),
             Self::Faults(faults) => faults.kind(),
             Self::State(reason) => reason.kind(),
+            Self::Place(fault) => fault.kind(),
             Self::Fee(reason) => reason.kind(),
             Self::Hindrance(reason) => reason.kind(),
         }

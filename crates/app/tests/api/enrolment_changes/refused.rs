@@ -159,3 +159,34 @@ fn what_has_become_impossible_is_told_before_it_is_approved() {
         "None of these students can be changed any longer.",
     );
 }
+
+#[test]
+fn a_class_of_a_year_that_has_ended_is_entered_no_more() {
+    let scene = two_courses();
+    let asha = scene.app.home().enter();
+    let body = wanted(&scene.clerk, "CourseChange", &[&asha], ("BSc IT", 1));
+    let id = ask(&scene.clerk, &body).expect(200).text("/_id");
+    let ends = |day: i64| {
+        scene.app.execute(&format!(
+            "UPDATE academic_years SET begins_on = '{0}'::date - 364, ends_on = '{0}'",
+            scene.app.day(day)
+        ));
+    };
+    ends(-1);
+    let read = scene.boss.get(&format!("/enrolment-changes/{id}"));
+    let obstacle = read.expect(200).json()["obstacles"][0].clone();
+    assert_eq!(obstacle["code"], "enrolment.unknown-year");
+    approve(&scene.boss, &id).check_refusal(
+        409,
+        "enrolment.unknown-year",
+        "Please choose an academic year that has not ended.",
+    );
+    assert_eq!(scene.enrolments(&asha), "1 Enrolled 1");
+    // On its last day, she still does.
+    ends(0);
+    approve(&scene.boss, &id).expect(200);
+    assert_eq!(scene.enrolments(&asha), "1 Left 1, 1 Enrolled 1");
+    // Sent again, it answers the same, however late.
+    ends(-1);
+    approve(&scene.boss, &id).expect(200);
+}
