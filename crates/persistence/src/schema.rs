@@ -474,6 +474,7 @@ diesel::table! {
         roll_no -> Nullable<Int2>,
         after_id -> Nullable<Uuid>,
         is_provisional -> Bool,
+        number -> Int8,
     }
 }
 

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     schema::{classes, courses, enrolments, regulations, students},
-    views::student_courses,
+    views::{enrolment_rank, student_courses},
 };
 
 /// That a student is in a course.
@@ -81,11 +81,7 @@ pub fn find_terms(db: &mut Db, college: CollegeId, student: StudentId) -> Stored
         .filter(enrolments::college_id.eq(college.0))
         .filter(enrolments::student_id.eq(student.0))
         .filter(enrolments::state.ne("Cancelled"))
-        .order((
-            enrolments::closed_on.is_null().desc(),
-            enrolments::opened_on.desc(),
-            enrolments::id.desc(),
-        ))
+        .order(enrolment_rank().desc())
         .select((classes::term, regulations::terms))
         .load(db)?;
     let of_course = rows.first().map_or(1, |(_, terms)| *terms);

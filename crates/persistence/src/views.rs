@@ -2,11 +2,23 @@
 //!
 //! Decision: DECISIONS.md#audit-and-timeline-are-views.
 
+use diesel::{
+    dsl::sql,
+    expression::SqlLiteral,
+    sql_types::{Array, BigInt},
+};
+
 use crate::schema::{
     academic_years, applications, charges, classes, courses, divisions, enrolment_changes, leaves,
     marks, practical_requests, practicals, reexams, regulations, scholarship_applications, staff,
     students, subjects, teacher_subjects, wallets,
 };
+
+/// The order of a student's enrolments, the last one greatest, without those that were cancelled. The database says it to its
+/// views, too.
+pub(crate) fn enrolment_rank() -> SqlLiteral<Array<BigInt>> {
+    sql("enrolment_rank(enrolments)")
+}
 
 diesel::table! {
     course_movers (college_id, move_id, student_id) {

@@ -16,6 +16,7 @@ use crate::{
     Db, StoreError, Stored,
     schema::{academic_years, applications, classes, divisions, enrolments, regulations, students},
     teaching::MemberColumns,
+    views::enrolment_rank,
 };
 
 /// What each of these groups is called.
@@ -183,10 +184,7 @@ fn seats(db: &mut Db, college: CollegeId, class: ClassId) -> Stored<HashMap<Stud
         .filter(enrolments::class_id.eq(class.0))
         .filter(enrolments::state.ne("Cancelled"))
         // Of two enrolments in one class the later one says where the student is.
-        .order((
-            enrolments::opened_on,
-            enrolments::closed_on.asc().nulls_last(),
-        ))
+        .order(enrolment_rank())
         .select((
             enrolments::student_id,
             enrolments::roll_no,

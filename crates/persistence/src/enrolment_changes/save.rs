@@ -261,6 +261,7 @@ pub fn next_offers(tx: &mut Db, most: i64, today: NaiveDate) -> Stored<Vec<Offer
 const OFFERS: &str = "
     SELECT e.college_id, e.student_id, e.id AS enrolment_id, next.year_id, c.course_id, c.term
     FROM enrolments e
+    JOIN present_enrolments p ON p.college_id = e.college_id AND p.student_id = e.student_id AND p.id = e.id
     JOIN classes c ON c.college_id = e.college_id AND c.id = e.class_id
     JOIN academic_years y ON y.college_id = c.college_id AND y.id = c.year_id
     CROSS JOIN LATERAL (
@@ -270,10 +271,6 @@ const OFFERS: &str = "
             AND n.begins_on > y.begins_on AND n.ends_on >= $1
         ORDER BY n.begins_on LIMIT 1) next
     WHERE e.state = 'Detained'
-        AND NOT EXISTS (
-            SELECT FROM enrolments l
-            WHERE l.college_id = e.college_id AND l.student_id = e.student_id AND l.state <> 'Cancelled'
-                AND (l.closed_on IS NULL OR (l.opened_on, l.id) > (e.opened_on, e.id)))
         AND NOT EXISTS (
             SELECT FROM changed_students s
             JOIN enrolment_changes h ON h.college_id = s.college_id AND h.id = s.change_id

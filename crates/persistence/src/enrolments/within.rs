@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::{
     Db, Stored,
     schema::{academic_years, classes, courses, divisions, enrolments, regulations},
-    views::student_enrolments,
+    views::{enrolment_rank, student_enrolments},
 };
 
 type Ids = student_enrolments::BoxedQuery<'static, Pg, sql_types::Uuid>;
@@ -191,11 +191,7 @@ fn load(db: &mut Db, college: CollegeId, students: &[Uuid]) -> Stored<Vec<Row>> 
         .filter(enrolments::college_id.eq(college.0))
         .filter(enrolments::student_id.eq_any(students))
         .filter(enrolments::state.ne("Cancelled"))
-        .order((
-            enrolments::closed_on.is_null().desc(),
-            enrolments::opened_on.desc(),
-            enrolments::id.desc(),
-        ))
+        .order(enrolment_rank().desc())
         .select((
             enrolments::id,
             enrolments::student_id,

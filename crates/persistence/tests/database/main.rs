@@ -14,6 +14,7 @@ mod demonstration;
 mod desks;
 mod devices;
 mod email_changes;
+mod enrolment_order;
 mod enrolments;
 mod epochs;
 mod fixtures;
