@@ -90,6 +90,7 @@ diesel::table! {
         has_marks -> Bool,
         has_attendance -> Bool,
         has_paid -> Bool,
+        is_detained -> Bool,
     }
 }
 

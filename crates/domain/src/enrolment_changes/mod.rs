@@ -1,6 +1,6 @@
 //! Changes of where students are enrolled, other than by the promotion of their class: one person asks for one, another one
-//! approves it. That the detained repeat a term, the portal offers by itself, and one person approves it, since two people have
-//! decided that they repeat.
+//! approves it. That the detained repeat a term, the portal offers by itself once a year, and one person approves it, since two
+//! people have decided that they repeat; after an offer was dismissed, somebody asks for it as for the others.
 
 mod faults;
 mod standing;
@@ -24,7 +24,7 @@ words! {
     pub enum Kind {
         /// A promotion is undone: the student is in the class of before again.
         UndoPromotion = "UndoPromotion",
-        /// A detained student repeats the term. The portal offers it when a class of the term opens.
+        /// A detained student repeats the term. The portal offers it when a class of the term opens, and somebody may ask for it.
         Repeat = "Repeat",
         /// A new student enters a later term.
         LateralEntry = "LateralEntry",
@@ -59,18 +59,8 @@ impl Kind {
 
     /// Reads what somebody asks for, at `kind`.
     pub fn parse(raw: &str) -> Result<Self, Fault> {
-        const ASKED_FOR: &[&str] = &[
-            "UndoPromotion",
-            "LateralEntry",
-            "Transfer",
-            "Readmission",
-            "CourseChange",
-        ];
-        let known = Self::from_name(raw).filter(|kind| *kind != Self::Repeat);
-        known.ok_or_else(|| {
-            let (field, values) = ("kind", ASKED_FOR);
-            Fault::new(field, NotOneOf { field, values })
-        })
+        let (field, values) = ("kind", Self::WORDS);
+        Self::from_name(raw).ok_or_else(|| Fault::new(field, NotOneOf { field, values }))
     }
 }
 
@@ -171,9 +161,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_asks_for_what_the_portal_offers() {
+    fn every_kind_can_be_asked_for() {
         for kind in Kind::ALL {
-            assert_eq!(Kind::parse(kind.as_str()).is_ok(), kind != Kind::Repeat);
+            assert_eq!(Kind::parse(kind.as_str()), Ok(kind));
         }
         assert!(Kind::parse("").is_err());
     }

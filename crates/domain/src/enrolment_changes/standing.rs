@@ -14,6 +14,7 @@ refusals! {
         InClass = EnrolmentInClass: "This student is in a class already.",
         NotInClass = EnrolmentNotInClass: "This student is in no class now.",
         NeverEnrolled = EnrolmentNeverEnrolled: "This student was never admitted.",
+        NotDetained = EnrolmentNotDetained: "Only a student who was detained in this term of the course, in another year, can repeat it.",
         NotNew = EnrolmentNotNew: "Only a new student, who has not been promoted yet, can enter another term instead.",
         SameClass = EnrolmentSameClass: "This student is in this class already.",
         SameCourse = EnrolmentSameCourse: "This student is in this course already.",
@@ -37,9 +38,17 @@ pub struct Standing {
     pub has_attendance: bool,
     /// Whether an instalment of the fee of its year and course is paid.
     pub has_paid: bool,
+    /// Whether it has ended so.
+    pub is_detained: bool,
 }
 
 impl Standing {
+    /// Whether the student was detained in that term of the course, and the year is not the same.
+    fn repeats(&self, to: Place) -> bool {
+        let Place { year, course, term } = self.place;
+        self.is_detained && (course, term) == (to.course, to.term) && year != to.year
+    }
+
     fn check_untouched(&self, with_payments: bool) -> Result<(), Hindrance> {
         if self.has_marks {
             return Err(Hindrance::Marked);
@@ -104,6 +113,7 @@ pub fn check(
     match (kind, standing.is_live) {
         (Kind::UndoPromotion, _) => Err(Hindrance::Undone),
         (Kind::Repeat | Kind::Readmission, true) => Err(Hindrance::InClass),
+        (Kind::Repeat, false) if !standing.repeats(to) => Err(Hindrance::NotDetained),
         (Kind::Repeat | Kind::Readmission, false) => Ok(()),
         (Kind::CourseChange, false) => Err(Hindrance::NotInClass),
         (Kind::CourseChange, true) if standing.place.course == to.course => {
@@ -155,6 +165,7 @@ mod tests {
             has_marks: false,
             has_attendance: false,
             has_paid: false,
+            is_detained: false,
         }
     }
 
@@ -205,7 +216,6 @@ mod tests {
             (Kind::CourseChange, &gone, other, Err(Hindrance::NotInClass)),
             (Kind::Readmission, &gone, same, Ok(())),
             (Kind::Readmission, &live, same, Err(Hindrance::InClass)),
-            (Kind::Repeat, &gone, same, Ok(())),
             (Kind::Repeat, &live, same, Err(Hindrance::InClass)),
         ] {
             assert_eq!(check(kind, standing, named, to), answer);
@@ -217,6 +227,22 @@ mod tests {
         assert_eq!(refused, Err(Hindrance::Paid));
         let next_year = place(2, 2, 1);
         assert_eq!(check(Kind::CourseChange, &paid, named, next_year), Ok(()));
+    }
+
+    #[test]
+    fn one_who_was_detained_repeats_the_same_term_in_another_year() {
+        let mut detained = new_student();
+        (detained.is_live, detained.is_detained) = (false, true);
+        let named = EnrolmentId(id(1));
+        let next = place(2, 1, 1);
+        assert_eq!(check(Kind::Repeat, &detained, named, next), Ok(()));
+        for to in [place(1, 1, 1), place(2, 2, 1), place(2, 1, 2)] {
+            let refused = check(Kind::Repeat, &detained, named, to);
+            assert_eq!(refused, Err(Hindrance::NotDetained));
+        }
+        detained.is_detained = false;
+        let refused = check(Kind::Repeat, &detained, named, next);
+        assert_eq!(refused, Err(Hindrance::NotDetained));
     }
 
     #[test]

@@ -220,6 +220,7 @@ words! {
         EnrolmentNeverEnrolled = "enrolment.never-enrolled",
         EnrolmentNoStudent = "enrolment.no-student",
         EnrolmentNobody = "enrolment.nobody",
+        EnrolmentNotDetained = "enrolment.not-detained",
         EnrolmentNotInClass = "enrolment.not-in-class",
         EnrolmentNotNew = "enrolment.not-new",
         EnrolmentOwn = "enrolment.own",

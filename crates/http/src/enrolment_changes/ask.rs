@@ -16,7 +16,7 @@ use crate::framework::{
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct AskEnrolmentChange {
-    /// Not `Repeat`, which the portal offers.
+    /// The portal offers `Repeat` by itself, once in a year.
     #[schema(value_type = EnrolmentChangeKind, required = true)]
     kind: String,
     /// SAP ids, 1 to 1,000.

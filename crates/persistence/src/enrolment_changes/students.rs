@@ -163,6 +163,7 @@ struct StandingRow {
     has_marks: bool,
     has_attendance: bool,
     has_paid: bool,
+    is_detained: bool,
 }
 
 /// Where each of these students stands; nobody does who was never enrolled.
@@ -192,6 +193,7 @@ pub fn find_standings(
             has_marks: row.has_marks,
             has_attendance: row.has_attendance,
             has_paid: row.has_paid,
+            is_detained: row.is_detained,
         };
         (StudentId(row.student_id), standing)
     };

@@ -3,7 +3,7 @@
 use portal_services::enrolment_changes;
 use serde_json::{Value, json};
 
-use super::{approve as confirm, due};
+use super::{approve as confirm, ask, due, wanted};
 use crate::{
     promotions::{Scene, approve},
     support::Account,
@@ -68,7 +68,7 @@ fn the_detained_are_offered_to_repeat_once_a_class_of_their_term_opens() {
     let undo = json!({
         "kind": "UndoPromotion", "classId": class, "studentIds": [asha.id], "reason": "It was not her fault.",
     });
-    let refused = super::ask(&scene.clerk, &undo).expect(400).faults();
+    let refused = ask(&scene.clerk, &undo).expect(400).faults();
     assert_eq!(
         refused[0].1,
         "This student has been enrolled elsewhere since."
@@ -138,5 +138,54 @@ fn a_repeater_who_fails_again_sits_the_next_attempt_as_a_reexam() {
     asha.post("/reexam/pay", &pay).expect(200);
     let attempt: i16 = scene.app.value("SELECT attempt FROM reexams");
     assert_eq!(attempt, 3);
+    scene.app.prove_the_books();
+}
+
+#[test]
+fn a_dismissed_offer_is_asked_for_by_hand() {
+    let scene = Scene::new(1);
+    let (asha, ravi) = (scene.student(Some([70, 20])), scene.student(Some([70, 80])));
+    let path = scene.path(1);
+    detain(&scene, &path, &asha);
+    scene.open_next_year(800);
+    approve(&scene.boss, &path).expect(200);
+    scene.carry_out();
+    assert_eq!(offer(&scene), 1);
+    let id = open_changes(&scene)[0]["_id"].as_str().unwrap().to_owned();
+    let dismiss = format!("/enrolment-changes/{id}/dismiss");
+    scene.clerk.post(&dismiss, &json!({})).expect(204);
+    assert_eq!(offer(&scene), 0);
+
+    let mut body = wanted(&scene.clerk, "Repeat", &[&asha, &ravi], ("BMS", 1));
+    let not_detained = "Only a student who was detained in this term of the course, in another year, can repeat it.";
+    // In the year in which she was detained.
+    let told = ask(&scene.clerk, &body).expect(400).faults();
+    let told: Vec<&str> = told.iter().map(|(_, told)| told.as_str()).collect();
+    assert_eq!(told, [not_detained, "This student is in a class already."]);
+    let choices = scene.clerk.get("/enrolment-changes/choices").expect(200);
+    let years = choices.json()["years"].as_array().unwrap().clone();
+    body["to"]["academicYearId"] = years.last().unwrap()["_id"].clone();
+    body["studentIds"] = json!([asha.id]);
+    body["to"]["term"] = json!(2);
+    let told = ask(&scene.clerk, &body).expect(400).faults();
+    assert_eq!(told[0].1, not_detained);
+    body["to"]["term"] = json!(1);
+    body["reason"] = json!("");
+    assert_eq!(
+        ask(&scene.clerk, &body).expect(400).faulty_fields(),
+        ["reason"]
+    );
+    body["reason"] = json!("Her parents ask for it.");
+    let asked = ask(&scene.clerk, &body).expect(200).json();
+    assert_eq!(
+        (&asked["kind"], &asked["reason"], &asked["isOwn"]),
+        (&json!("Repeat"), &body["reason"], &json!(true))
+    );
+    let id = asked["_id"].as_str().unwrap();
+    confirm(&scene.clerk, id).expect(409);
+    confirm(&scene.boss, id).expect(200);
+    assert_eq!(scene.enrolments(&asha), "1 Detained 2, 1 Enrolled 2");
+    assert_eq!(due(&asha), (json!(2_000), json!(2_000)));
+    assert_eq!(offer(&scene), 0);
     scene.app.prove_the_books();
 }

@@ -1,0 +1,1 @@
+ALTER TABLE enrolment_changes VALIDATE CONSTRAINT enrolment_changes_asked;
