@@ -17,6 +17,7 @@ export const authPages: Screen[] = [
   { address: "/admin-register" },
   { address: "/admin-login" },
   { address: "/forgot-password" },
+  { address: "/first-password" },
   { address: "/verify" },
   { address: "/verify/nobody-has-this-code", shows: "No result has this code" },
   { address: "/dev/mailbox" },
@@ -73,6 +74,12 @@ const promotions: Omit<Screen, "address"> = {
 const enrolments: Omit<Screen, "address"> = {
   shows: /^(No open changes|\d\d\/\d\d\/\d{4}, \d\d:\d\d)$/,
   opens: { button: "Ask for a change", shows: "Student IDs" },
+};
+
+/** At two desks alike. The dues may be decided by now. */
+const imports: Omit<Screen, "address"> = {
+  shows: /^(Waiting for approval|Approved|Dismissed)$/,
+  leads: { link: /^Import of /, shows: "In the file" },
 };
 
 export const marksDesk: Screen[] = [
@@ -148,6 +155,7 @@ export const lastTabs: Screen[] = [
   },
   { address: "/super-admin?tab=promotions", ...promotions },
   { address: "/super-admin?tab=enrolments", ...enrolments },
+  { address: "/super-admin?tab=imports", ...imports },
 ];
 
 export const staff: Record<string, Screen[]> = {
@@ -157,6 +165,7 @@ export const staff: Record<string, Screen[]> = {
   accountantAdmin: [
     { address: "/accountant-admin" },
     { address: "/accountant-admin?tab=dues", shows: "All classes" },
+    { address: "/accountant-admin?tab=opening-dues", ...imports },
   ],
   hod: hodDesks,
   // The same desks, without the others beside them.

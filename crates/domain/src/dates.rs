@@ -55,6 +55,26 @@ pub fn parse(text: &str) -> Option<NaiveDate> {
     (is_plain && (1900..=2200).contains(&date.year())).then_some(date)
 }
 
+/// Reads a day as people write it, `31-01-2008`, `31/01/2008` or `31.01.2008`, or as [`parse`] does.
+pub fn parse_written(text: &str) -> Option<NaiveDate> {
+    let parts: Vec<&str> = text.trim().split(['-', '/', '.']).collect();
+    let [first, month, last] = parts.as_slice() else {
+        return None;
+    };
+    let (year, day) = if first.len() == 4 {
+        (first, last)
+    } else {
+        (last, first)
+    };
+    let is_plain = year.len() == 4
+        && [month, day]
+            .iter()
+            .all(|part| (1..=2).contains(&part.len()));
+    is_plain
+        .then(|| parse(&format!("{year}-{month:0>2}-{day:0>2}")))
+        .flatten()
+}
+
 /// The day `days` working days after `date`. Saturdays and Sundays do not count; holidays do, as the
 /// portal does not know them, so this is the earliest possible day.
 pub fn add_working_days(date: NaiveDate, days: u32) -> NaiveDate {

@@ -85,6 +85,8 @@ ids! {
     PromotionId;
     /// A change of where students are enrolled.
     EnrolmentChangeId;
+    /// An import of present students from a file.
+    StudentImportId;
     /// A practical that a teacher has scheduled.
     PracticalId;
     /// A student's request for a practical's approval.

@@ -64,6 +64,7 @@ pub mod sessions;
 pub mod sign_ins;
 pub mod sorting;
 pub mod staff;
+pub mod student_imports;
 pub mod students;
 pub mod subject_names;
 pub mod tables;

@@ -46,6 +46,7 @@ mod scholarships;
 mod sentences;
 mod server;
 mod staff;
+mod student_imports;
 mod students;
 mod tables;
 mod teaching;

@@ -13,8 +13,8 @@ use utoipa::openapi::OpenApi;
 use crate::{
     academic_years,
     accounts::{
-        devices, email_change, factor_restorations, factors, login, mobile_change, passkey_factor,
-        passkeys, password_change, password_reset, registration, sign_ins, step_up,
+        devices, email_change, factor_restorations, factors, first_password, login, mobile_change,
+        passkey_factor, passkeys, password_change, password_reset, registration, sign_ins, step_up,
     },
     admissions::{application_form, fee, reopening, verification},
     attendance, audit, classes,
@@ -23,9 +23,10 @@ use crate::{
     framework::{
         access::{
             ACCOUNTANT, ANY_STAFF, ANYONE, AT_PASSWORD, Anyone, DOC_ADMIN, DOC_OR_SUPER_ADMIN,
-            GRIEVANCES, LEAVES, MARKS, PROMOTIONS, SAVED_REPLIES, SCHOLARSHIP, SCHOLARSHIP_LIST,
-            SIGNED_IN, STAFF_OR_ENROLLING, STUDENT, STUDENT_LIST, STUDENT_OR_ACCOUNTANT,
-            STUDENT_OR_DOC_ADMIN, STUDENT_OR_GRIEVANCES, STUDENT_OR_LEAVES, SUPER_ADMIN, TEACHER,
+            GRIEVANCES, LEAVES, MARKS, OPENING_DUES, PROMOTIONS, SAVED_REPLIES, SCHOLARSHIP,
+            SCHOLARSHIP_LIST, SIGNED_IN, STAFF_OR_ENROLLING, STUDENT, STUDENT_LIST,
+            STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN, STUDENT_OR_GRIEVANCES, STUDENT_OR_LEAVES,
+            SUPER_ADMIN, TEACHER,
         },
         api_error::ApiError,
         confirmation::acts,
@@ -39,7 +40,7 @@ use crate::{
     promotions, reexam, results, saved_replies,
     scholarships::{self, edits as scholarship_edits, own as own_scholarships, recipients},
     sentences::said_by_the_client,
-    staff, students, teaching, timeline, top_ups, wallet,
+    staff, student_imports, students, teaching, timeline, top_ups, wallet,
 };
 
 /// The prefix of every path of the table.
@@ -97,6 +98,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(POST, "/auth/forgot-password",   ANYONE,      password_reset::forgot_password, "Ask for a code against a forgotten password"),
         Endpoint::new(POST, "/auth/reset-password",    ANYONE,      password_reset::reset_password, "Set a new password with a code"),
         Endpoint::new(POST, "/auth/change-password",   SIGNED_IN.before(acts::ChangeOwnPassword), password_change::change_password, "Change one's own password"),
+        Endpoint::new(POST, "/auth/first-password",    ANYONE,      first_password::set, "Set one's first password with a code"),
         Endpoint::new(POST, "/auth/change-email",      SIGNED_IN.before(acts::ChangeOwnEmail), email_change::change_email, "Send a code to one's new address"),
         Endpoint::new(POST, "/auth/confirm-email",     SIGNED_IN,   email_change::confirm_email, "Prove one's new address with a code"),
         Endpoint::new(POST, "/auth/stop-restoration",  ANYONE,      factor_restorations::stop_by_link, "Keep a second factor by a mailed link"),
@@ -137,6 +139,15 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/enrolment-changes/{id}/students", PROMOTIONS, enrolment_changes::list_students, "List students of a change"),
         Endpoint::new(POST, "/enrolment-changes/{id}/approve", PROMOTIONS.before(acts::ChangeEnrolments), enrolment_changes::approve, "Change enrolments as a colleague asked"),
         Endpoint::new(POST, "/enrolment-changes/{id}/dismiss", PROMOTIONS, enrolment_changes::dismiss, "Dismiss a change of enrolments"),
+        Endpoint::new(GET,  "/student-imports",        OPENING_DUES, student_imports::list, "List imports of present students"),
+        Endpoint::new(POST, "/student-imports",        SUPER_ADMIN, student_imports::import, "Import present students"),
+        Endpoint::new(GET,  "/student-imports/template.csv", SUPER_ADMIN, student_imports::template, "Download the headings of a file of students"),
+        Endpoint::new(GET,  "/student-imports/{id}",   OPENING_DUES, student_imports::get, "Read an import of present students"),
+        Endpoint::new(GET,  "/student-imports/{id}/students", OPENING_DUES, student_imports::list_students, "List the students of an import"),
+        Endpoint::new(POST, "/student-imports/{id}/approve-dues", OPENING_DUES.before(acts::ApproveOpeningDues), student_imports::approve_dues, "Approve what imported students owe"),
+        Endpoint::new(POST, "/student-imports/{id}/dismiss-dues", OPENING_DUES, student_imports::dismiss_dues, "Dismiss what imported students owe"),
+        Endpoint::new(POST, "/imported-students/{studentId}/send-code", SUPER_ADMIN, student_imports::send_code, "Send a code for a first password again"),
+        Endpoint::new(POST, "/imported-students/{studentId}/take-back", SUPER_ADMIN, student_imports::take_back, "Take an imported student back"),
         Endpoint::new(GET,  "/classes",                ANY_STAFF,   classes::list, "List the classes of an academic year"),
         Endpoint::new(GET,  "/classes/{id}",           MARKS,       classes::get, "Read a class with its divisions"),
         Endpoint::new(PUT,  "/classes/{id}/divisions", MARKS,       classes::save_divisions, "Save all divisions of a class"),

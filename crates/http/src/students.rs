@@ -24,7 +24,8 @@ use crate::{
     },
 };
 
-/// The profile (spec §2). What the admission form tells is null until it has been submitted.
+/// The profile (spec §2). What the admission form tells is null until it has been submitted, or, of a student whom the college has
+/// brought in, filled in.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Profile {
@@ -47,6 +48,8 @@ pub(crate) struct Profile {
     /// Where the passport photo is opened.
     #[schema(required = true)]
     photo: Option<String>,
+    /// Whether the college has brought the student in.
+    is_imported: bool,
 }
 
 /// GET /student/get
@@ -56,6 +59,9 @@ pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<Profile
         .run(move |cx| admissions::find_submitted(cx, &student))
         .await?;
     let (application, photo) = submitted.unzip();
+    let is_imported = application
+        .as_ref()
+        .is_some_and(|application| application.is_imported);
     let form = application.map(|application| application.form);
     Ok(Answer::new(Profile {
         id: who.sap_id.to_string(),
@@ -63,11 +69,12 @@ pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<Profile
         email: who.email,
         college_name: who.college_name,
         date_of_birth: form.as_ref().map(|form| form.dob),
-        gender: form.as_ref().map(|form| Gender::from(form.gender)),
-        address: form.as_ref().map(|form| form.address.clone()),
+        gender: form.as_ref().and_then(|form| form.gender.map(Gender::from)),
+        address: form.as_ref().and_then(|form| form.address.clone()),
         course: form.as_ref().map(|form| form.course.clone()),
         mobile: form.map(|form| form.phone),
         photo: photo.flatten().as_ref().map(link),
+        is_imported,
     }))
 }
 

@@ -103,6 +103,11 @@ impl Links {
         self.page("/forgot-password")
     }
 
+    /// The code is behind a `#`, as in [`undo_email`](Self::undo_email).
+    pub(crate) fn first_password(&self, code: &str) -> String {
+        self.page(&format!("/first-password#code={code}"))
+    }
+
     fn page(&self, path: &str) -> String {
         format!("{}{path}", self.public_url.trim_end_matches('/'))
     }

@@ -35,6 +35,14 @@ pub enum Message {
         student_id: String,
         college: String,
     },
+    /// To a student whom the college has brought in: the code for the first password, valid for `days`.
+    FirstCode {
+        name: String,
+        student_id: String,
+        college: String,
+        code: String,
+        days: u32,
+    },
     /// To the founder of a college, who is its super admin.
     StaffWelcomeFounder { college: String },
     /// To a verified staff account that a super admin has yet to approve.
@@ -360,6 +368,7 @@ impl Message {
             Self::RegistrationCode { .. } => "registration_code",
             Self::AddressAlreadyRegistered { .. } => "address_already_registered",
             Self::Welcome { .. } => "welcome",
+            Self::FirstCode { .. } => "first_code",
             Self::StaffWelcomeFounder { .. } => "staff_welcome_founder",
             Self::StaffPending { .. } => "staff_pending",
             Self::StaffActivated { .. } => "staff_activated",
@@ -435,6 +444,7 @@ impl Message {
             | Self::PasswordResetCode { minutes, .. }
             | Self::EmailCode { minutes, .. }
             | Self::FactorCode { minutes, .. } => Some(*minutes),
+            Self::FirstCode { days, .. } => Some(days * 24 * 60),
             _ => None,
         }
     }

@@ -132,6 +132,7 @@ impl Message {
             | M::DeviceCopied { .. }
             | M::AddressAlreadyRegistered { .. }
             | M::Welcome { .. }
+            | M::FirstCode { .. }
             | M::StaffWelcomeFounder { .. }
             | M::StaffPending { .. }
             | M::StaffActivated { .. }

@@ -88,6 +88,7 @@ fn in_texts(message: &Message) -> Value {
         M::RegistrationCode { .. }
         | M::AddressAlreadyRegistered { .. }
         | M::Welcome { .. }
+        | M::FirstCode { .. }
         | M::StaffWelcomeFounder { .. }
         | M::StaffPending { .. }
         | M::StaffRejected { .. }

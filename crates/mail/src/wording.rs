@@ -55,6 +55,16 @@ fn draft(message: &Message, links: &Links) -> Draft {
             student_id,
             college,
         } => welcome(&name(student), &name(student_id), &name(college), links),
+        M::FirstCode {
+            name: student,
+            student_id,
+            college,
+            code,
+            days,
+        } => {
+            let whose = (&*name(student), &*name(student_id), &*name(college));
+            first_code(whose, code, *days, links)
+        }
         M::StaffWelcomeFounder { college } => staff_welcome_founder(&name(college), links),
         M::StaffPending { college } => staff_pending(&name(college)),
         M::StaffActivated { college, role } => staff_activated(&name(college), *role, links),
@@ -148,6 +158,26 @@ fn welcome(student: &str, student_id: &str, college: &str, links: &Links) -> Dra
         .fact("Student ID", student_id)
         .say("Keep this number. You can log in with it or with your email address. The next step is the admission form.")
         .link("Log in", links.student_log_in())
+}
+
+fn first_code(
+    (student, student_id, college): (&str, &str, &str),
+    code: &str,
+    days: u32,
+    links: &Links,
+) -> Draft {
+    Draft::new(format!("Your account at {college}"))
+        .say(format!(
+            "{college} has made an account for you, {student}. There you see your results, pay your fees and apply for leave."
+        ))
+        .fact("Student ID", student_id)
+        .say("To begin, set a password with your email address and this code:")
+        .code(code)
+        .link("Set your password", links.first_password(code))
+        .say(format!(
+            "The code works once, for {days} days. Do not share it. If it has expired, ask your college to send it again."
+        ))
+        .say("If you are no student there, ignore this email and tell the college.")
 }
 
 fn staff_welcome_founder(college: &str, links: &Links) -> Draft {

@@ -104,6 +104,7 @@ pub mod sessions;
 pub mod sign_ins;
 pub mod staff;
 pub mod student_courses;
+pub mod student_imports;
 pub mod students;
 pub mod teaching;
 pub mod throttles;

@@ -32,13 +32,13 @@ diesel::table! {
         full_name -> Text,
         search_key -> Text,
         dob -> Date,
-        gender -> Text,
+        gender -> Nullable<Text>,
         phone -> Text,
-        parent_name -> Text,
-        parent_phone -> Text,
-        address -> Text,
-        last_institution -> Text,
-        score -> Int2,
+        parent_name -> Nullable<Text>,
+        parent_phone -> Nullable<Text>,
+        address -> Nullable<Text>,
+        last_institution -> Nullable<Text>,
+        score -> Nullable<Int2>,
         status -> Text,
         submission -> Int4,
         submitted_at -> Timestamptz,
@@ -46,6 +46,7 @@ diesel::table! {
         decided_by -> Nullable<Uuid>,
         remark -> Nullable<Text>,
         chosen_course_id -> Nullable<Uuid>,
+        is_imported -> Bool,
     }
 }
 
@@ -577,6 +578,36 @@ diesel::table! {
         request_hash -> Bytea,
         body -> Text,
         created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    imported_students (college_id, import_id, row_no) {
+        college_id -> Uuid,
+        import_id -> Uuid,
+        row_no -> Int4,
+        name -> Text,
+        email -> Text,
+        email_key -> Text,
+        search_key -> Text,
+        phone -> Text,
+        dob -> Date,
+        course_id -> Uuid,
+        term -> Int2,
+        division -> Nullable<Text>,
+        division_key -> Nullable<Text>,
+        roll_no -> Nullable<Int2>,
+        university_no -> Nullable<Text>,
+        university_key -> Nullable<Text>,
+        dues_title -> Nullable<Text>,
+        dues_amount -> Nullable<Int8>,
+        dues_on -> Nullable<Date>,
+        state -> Text,
+        reason -> Nullable<Text>,
+        student_id -> Nullable<Uuid>,
+        is_demanded -> Bool,
+        code_hash -> Nullable<Bytea>,
+        code_sent_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -1123,6 +1154,22 @@ diesel::table! {
 }
 
 diesel::table! {
+    student_imports (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        year_id -> Uuid,
+        password_hash -> Text,
+        imported_by -> Uuid,
+        imported_at -> Timestamptz,
+        ended_at -> Nullable<Timestamptz>,
+        dues_outcome -> Nullable<Text>,
+        decided_by -> Nullable<Uuid>,
+        decided_at -> Nullable<Timestamptz>,
+        demanded_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     student_sequences (college_id, year) {
         college_id -> Uuid,
         year -> Int4,
@@ -1354,6 +1401,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     grievance_series,
     grievances,
     idempotency_keys,
+    imported_students,
     instalments,
     journal_days,
     journal_folded,
@@ -1397,6 +1445,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     sign_ins,
     staff,
     staff_invitations,
+    student_imports,
     student_sequences,
     students,
     subjects,

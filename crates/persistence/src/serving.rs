@@ -18,8 +18,8 @@ const KNOWS: i32 = 0x7374_6570;
 const FILLED_AT_ONCE: i32 = 5_000;
 
 /// The newest step that this version knows. The first is terms of courses, the second years with fees of their own,
-/// the third divisions of classes, the fourth what is shown of a course of several terms.
-const STEP: i16 = 4;
+/// the third divisions of classes, the fourth what is shown of a course of several terms, the fifth imported students.
+const STEP: i16 = 5;
 
 /// Shows other processes that a portal serves the database, as long as its connection is open.
 pub struct Serving(PgConnection);

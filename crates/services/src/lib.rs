@@ -60,6 +60,7 @@ pub mod sealing;
 pub mod sessions;
 pub mod sign_ins;
 pub mod staff;
+pub mod student_imports;
 pub mod students;
 pub mod teaching;
 pub mod timeline;

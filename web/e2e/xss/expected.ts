@@ -75,6 +75,8 @@ const others = new Set([
   "verdicts.reason",
   // As long, of students whose enrolment somebody asks to change; shown as other reasons are.
   "post /enrolment-changes reason",
+  // An address to log in with; with a code of a mail, of which there is none.
+  "post /auth/first-password email",
   "subjectId",
   "subjectIds",
   "students.id",

@@ -59,6 +59,13 @@ const signedOutPages = (mailbox: boolean): RouteObject => ({
           ),
       ),
       page(
+        paths.studentFirstPassword,
+        () =>
+          import(
+            /* webpackChunkName: "first-password" */ "@/features/accounts/first-password/first-password-page"
+          ),
+      ),
+      page(
         `${paths.verify}/:code?`,
         () => import(/* webpackChunkName: "verify" */ "@/features/results/verify/verify-page"),
       ),

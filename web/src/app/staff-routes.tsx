@@ -38,8 +38,7 @@ export const staff: RouteObject = {
     ),
     page(
       paths.accountantAdmin,
-      () =>
-        import(/* webpackChunkName: "accountant-admin" */ "@/features/accountant/accountant-page"),
+      () => import(/* webpackChunkName: "accountant-admin" */ "./pages/accountant-admin-page"),
     ),
     page(
       paths.adminGrievance,

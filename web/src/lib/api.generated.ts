@@ -1200,6 +1200,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/first-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set one's first password with a code */
+        post: operations["post-auth-first-password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -2331,6 +2348,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imported-students/{studentId}/send-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a code for a first password again */
+        post: operations["post-imported-students-studentId-send-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imported-students/{studentId}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an imported student back */
+        post: operations["post-imported-students-studentId-take-back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leave/add": {
         parameters: {
             query?: never;
@@ -3255,6 +3306,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/student-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List imports of present students */
+        get: operations["get-student-imports"];
+        put?: never;
+        /** Import present students */
+        post: operations["post-student-imports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student-imports/template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the headings of a file of students */
+        get: operations["get-student-imports-template.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student-imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an import of present students */
+        get: operations["get-student-imports-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student-imports/{id}/approve-dues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve what imported students owe */
+        post: operations["post-student-imports-id-approve-dues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student-imports/{id}/dismiss-dues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dismiss what imported students owe */
+        post: operations["post-student-imports-id-dismiss-dues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student-imports/{id}/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the students of an import */
+        get: operations["get-student-imports-id-students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student/admission": {
         parameters: {
             query?: never;
@@ -3733,6 +3887,10 @@ export interface components {
              */
             draftSavedAt: string | null;
             form: components["schemas"]["FormBody"];
+            /** @description Whether the college has brought the student in, who then has never applied. */
+            isImported: boolean;
+            /** @description Whether such a student has not filled the form in yet: it is open then, although the status is `Approved`. */
+            isIncomplete: boolean;
             /** @description Who of the college's staff has opened documents, newest first. */
             openings: components["schemas"]["OpeningBody"][];
             /** @description What the college said with its decision. */
@@ -4024,7 +4182,7 @@ export interface components {
          * @description The name of what was done.
          * @enum {string}
          */
-        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "addPasskey" | "renamePasskey" | "removePasskey" | "refusePasskey" | "addDevice" | "endDevice" | "endCopiedDevice" | "refuseDevice" | "useRecoveryCode" | "refuseFactor" | "stepUp" | "refuseStale" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "openYear" | "saveYear" | "planPromotion" | "promoteClass" | "dismissPromotion" | "askEnrolmentChange" | "approveEnrolmentChange" | "dismissEnrolmentChange" | "planMove" | "moveCourse" | "dismissMove" | "saveDivisions" | "assignDivisions" | "giveRollNumbers" | "placeStudent" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
+        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "changeOwnPassword" | "changeOwnEmail" | "undoOwnEmail" | "changeOwnMobile" | "enrolFactor" | "replaceFactor" | "addPasskey" | "renamePasskey" | "removePasskey" | "refusePasskey" | "addDevice" | "endDevice" | "endCopiedDevice" | "refuseDevice" | "useRecoveryCode" | "refuseFactor" | "stepUp" | "refuseStale" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "stopFactorRestoration" | "restoreFactor" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "openYear" | "saveYear" | "planPromotion" | "promoteClass" | "dismissPromotion" | "askEnrolmentChange" | "approveEnrolmentChange" | "dismissEnrolmentChange" | "importStudents" | "approveOpeningDues" | "dismissOpeningDues" | "sendFirstCode" | "takeBackStudent" | "planMove" | "moveCourse" | "dismissMove" | "saveDivisions" | "assignDivisions" | "giveRollNumbers" | "placeStudent" | "changeLogo" | "removeLogo" | "approveAdmission" | "rejectAdmission" | "askReopening" | "reopenAdmission" | "dismissReopening" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "exportList" | "countSecrets" | "takeBackup" | "restore" | "compareStatement" | "closeCollege" | "reopenCollege" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "changeScholarship" | "cancelScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "addSavedReply" | "changeSavedReply" | "removeSavedReply" | "resolveGrievance" | "approveLeave" | "rejectLeave" | "openAttachment" | "withdrawLeave" | "reopenGrievance";
         /** @description One thing that was edited. */
         AuditChange: {
             after: components["schemas"]["AuditValue"] | null;
@@ -4048,7 +4206,7 @@ export interface components {
          * @description A role, the place of a document, the verdict of a result, whose approval it was, or what was refused.
          * @enum {string}
          */
-        AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo" | "grievances" | "leaves" | "topUps" | "admissions" | "practicals" | "transactionList" | "topUpList" | "studentAccountList" | "chargeList" | "leaveList" | "grievanceList" | "markSheetList" | "auditList" | "payScholarship" | "reverseTransfer" | "approveTopUp" | "addFunds" | "changeUpiId" | "changeRole" | "inviteStaff" | "approveStaff" | "setPassword" | "changeOwnPassword" | "changeOwnEmail" | "enrolFactor" | "changePasskeys" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "exportList" | "moveCourse" | "promoteClass" | "changeEnrolments" | "publishResult" | "addDevice" | "payAsStudent" | "openOwnDocument" | "changeApplication" | "UndoPromotion" | "Repeat" | "LateralEntry" | "Transfer" | "Readmission" | "CourseChange";
+        AuditCode: "superAdmin" | "docAdmin" | "marksAdmin" | "accountantAdmin" | "hod" | "grievanceAdmin" | "leaveAdmin" | "scholarshipAdmin" | "teacher" | "passportPhoto" | "academicMarksheet" | "leavingCertificate" | "aadharCard" | "PASS" | "FAIL" | "firstOfTwo" | "grievances" | "leaves" | "topUps" | "admissions" | "practicals" | "transactionList" | "topUpList" | "studentAccountList" | "chargeList" | "leaveList" | "grievanceList" | "markSheetList" | "auditList" | "payScholarship" | "reverseTransfer" | "approveTopUp" | "addFunds" | "changeUpiId" | "changeRole" | "inviteStaff" | "approveStaff" | "setPassword" | "changeOwnPassword" | "changeOwnEmail" | "enrolFactor" | "changePasskeys" | "changeFactorRoles" | "askFactorRestoration" | "confirmFactorRestoration" | "exportList" | "moveCourse" | "promoteClass" | "changeEnrolments" | "approveOpeningDues" | "publishResult" | "addDevice" | "payAsStudent" | "openOwnDocument" | "changeApplication" | "UndoPromotion" | "Repeat" | "LateralEntry" | "Transfer" | "Readmission" | "CourseChange";
         /** @description A name and a value that explain it. */
         AuditDetail: {
             name: components["schemas"]["AuditDetailName"];
@@ -4422,7 +4580,7 @@ export interface components {
          * @description What programs decide by; a code never changes its meaning.
          * @enum {string}
          */
-        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "file.formula-without-result" | "file.not-workbook" | "file.workbook-too-large" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-left" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.lecture-of-others" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-class" | "attendance.no-day" | "attendance.no-lecture-free" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "class.capacity" | "class.capacity-too-small" | "class.changed" | "class.division-assigned" | "class.division-full" | "class.division-in-use" | "class.division-twice" | "class.no-column" | "class.no-longer-in-class" | "class.no-roll-number" | "class.no-room" | "class.no-such-division" | "class.no-teacher" | "class.number-shortened" | "class.older-version" | "class.out-of-numbers" | "class.places-changed" | "class.roll-taken" | "class.roll-without-division" | "class.students-to-move" | "class.too-many-divisions" | "class.university-number-taken" | "class.unknown-column" | "class.unknown-division" | "class.unknown-student" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-exists" | "college.code-taken" | "college.course-exists" | "college.credits" | "college.due-date" | "college.fee-exists" | "college.file-outdated" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.below-marks" | "college.course-missing" | "college.course-unclear" | "college.no-such-course" | "college.no-such-term" | "college.older-version" | "college.practicals-scheduled" | "college.students-enrolled" | "college.subject-exists" | "college.subject-taken" | "college.subject-twice" | "college.terms" | "college.terms-per-year" | "college.too-many" | "college.which-term" | "college.unknown-column" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "enrolment.approved" | "enrolment.attended" | "enrolment.dismissed" | "enrolment.in-class" | "enrolment.marked" | "enrolment.moved-on" | "enrolment.never-enrolled" | "enrolment.no-student" | "enrolment.nobody" | "enrolment.not-detained" | "enrolment.not-in-class" | "enrolment.not-new" | "enrolment.own" | "enrolment.paid" | "enrolment.same-class" | "enrolment.same-course" | "enrolment.student-twice" | "enrolment.undone" | "enrolment.unknown-class" | "enrolment.unknown-course" | "enrolment.unknown-student" | "enrolment.unknown-term" | "enrolment.unknown-year" | "enrolment.waits" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-taken" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "move.cannot" | "move.changed" | "move.has-terms" | "move.incomplete" | "move.nobody" | "move.not-saved" | "move.older-version" | "move.own" | "move.student-twice" | "move.terms" | "move.too-many-named" | "move.unknown-entry" | "move.unknown-student" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.past-term" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "promotion.changed" | "promotion.division-full" | "promotion.fees-not-set" | "promotion.nobody" | "promotion.not-planned" | "promotion.own" | "promotion.reason" | "promotion.running" | "promotion.too-many" | "promotion.unknown-student" | "promotion.verdict" | "promotion.year-not-opened" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow" | "year.admission-outside" | "year.admissions-over" | "year.changed" | "year.college-changed" | "year.class-outside" | "year.class-twice" | "year.due-afterwards" | "year.ends-too-early" | "year.fees-not-set" | "year.leaves-out" | "year.name-taken" | "year.no-day" | "year.no-fee" | "year.older-version" | "year.overlaps" | "year.repeat-percent" | "year.too-long" | "year.too-many" | "year.unknown-course";
+        Code: "request.defect" | "request.ended-early" | "request.faulty-address" | "request.faulty-key" | "request.forbidden" | "request.foreign-origin" | "request.form-expected" | "request.json-expected" | "request.key-used" | "request.not-found" | "request.not-json" | "request.not-signed-in" | "request.other-account" | "request.too-large" | "request.too-many-changes" | "request.too-many-tries" | "request.too-slow" | "request.unavailable" | "request.wrong-method" | "field.control-characters" | "field.line-breaks" | "field.not-one-of" | "field.not-text" | "field.required" | "field.too-long" | "field.wrong-form" | "file.formula-without-result" | "file.not-workbook" | "file.workbook-too-large" | "device.copied" | "device.lapsed" | "device.refused" | "factor.invalid-stop" | "factor.last" | "factor.needed" | "factor.none" | "factor.not-shown" | "factor.own-restoration" | "factor.required" | "factor.restoration-stopped" | "factor.restored-before" | "factor.second-needed" | "factor.stale" | "factor.wrong" | "account.code-required" | "account.email-is-own" | "account.email-taken" | "account.invalid-code" | "account.invalid-email" | "account.invalid-first-code" | "account.invalid-undo" | "account.kind-required" | "account.no-mobile" | "account.sap-ids-used-up" | "account.too-many-codes" | "account.unknown-college" | "account.unknown-college-name" | "account.unknown-role" | "account.username-taken" | "account.username-with-at" | "account.wrong-password" | "admission.admitted" | "admission.approved-before" | "admission.changed" | "admission.course-left" | "admission.course-not-offered" | "admission.fees-paid" | "admission.has-marks" | "admission.imported" | "admission.invalid-birthday" | "admission.invalid-parent-name" | "admission.invalid-score" | "admission.no-gender" | "admission.not-approved" | "admission.own-reopening" | "admission.rejected-before" | "admission.reopening-asked" | "admission.under-review" | "admission.unknown-document" | "amount.invalid" | "amount.invalid-fee" | "amount.not-positive" | "attachment.answered" | "attachment.sent-before" | "attendance.changed-by-you" | "attendance.changed-since" | "attendance.closed" | "attendance.lecture-of-others" | "attendance.marked-twice" | "attendance.marks-missing" | "attendance.no-class" | "attendance.no-day" | "attendance.no-lecture-free" | "attendance.no-student-of-course" | "attendance.no-students" | "attendance.no-subject" | "attendance.taken-by-you" | "attendance.taken-since" | "attendance.too-late" | "attendance.wrong-lecture" | "charge.class-changed" | "charge.class-too-large" | "charge.due-date-passed" | "charge.instalment" | "charge.no-due-date" | "charge.no-such-course" | "charge.of-reexam" | "charge.paid-before" | "charge.raised-before" | "charge.withdrawn-before" | "class.capacity" | "class.capacity-too-small" | "class.changed" | "class.division-assigned" | "class.division-full" | "class.division-in-use" | "class.division-twice" | "class.no-column" | "class.no-longer-in-class" | "class.no-roll-number" | "class.no-room" | "class.no-such-division" | "class.no-teacher" | "class.number-shortened" | "class.older-version" | "class.out-of-numbers" | "class.places-changed" | "class.roll-taken" | "class.roll-without-division" | "class.students-to-move" | "class.too-many-divisions" | "class.university-number-taken" | "class.unknown-column" | "class.unknown-division" | "class.unknown-student" | "college.applied-for" | "college.attended" | "college.changed" | "college.code-exists" | "college.code-taken" | "college.course-exists" | "college.credits" | "college.due-date" | "college.fee-exists" | "college.file-outdated" | "college.instalment-order" | "college.invalid-course" | "college.invalid-fee" | "college.invalid-maximum" | "college.invalid-subject" | "college.invalid-upi-id" | "college.marked" | "college.maximum-exceeded" | "college.minimum-above-maximum" | "college.name-taken" | "college.name-with-address" | "college.below-marks" | "college.course-missing" | "college.course-unclear" | "college.no-such-course" | "college.no-such-term" | "college.older-version" | "college.practicals-scheduled" | "college.students-enrolled" | "college.subject-exists" | "college.subject-taken" | "college.subject-twice" | "college.terms" | "college.terms-per-year" | "college.too-many" | "college.which-term" | "college.unknown-column" | "college.unknown-entry" | "crash.wrong-error" | "crash.wrong-id" | "crash.wrong-page" | "crash.wrong-place" | "document.active" | "document.damaged" | "document.empty" | "document.mismatch" | "document.not-refused" | "document.protected" | "document.refused" | "document.sent-twice" | "document.too-large" | "document.too-many" | "document.too-many-pixels" | "document.wrong-type" | "enrolment.approved" | "enrolment.attended" | "enrolment.dismissed" | "enrolment.in-class" | "enrolment.marked" | "enrolment.moved-on" | "enrolment.never-enrolled" | "enrolment.no-student" | "enrolment.nobody" | "enrolment.not-detained" | "enrolment.not-in-class" | "enrolment.not-new" | "enrolment.own" | "enrolment.paid" | "enrolment.same-class" | "enrolment.same-course" | "enrolment.student-twice" | "enrolment.undone" | "enrolment.unknown-class" | "enrolment.unknown-course" | "enrolment.unknown-student" | "enrolment.unknown-term" | "enrolment.unknown-year" | "enrolment.waits" | "grievance.filed-before" | "grievance.pending" | "grievance.reopened-before" | "grievance.reopened-too-late" | "grievance.resolved-before" | "grievance.too-many-pending" | "import.approved" | "import.day" | "import.dismissed" | "import.dues-incomplete" | "import.email-of" | "import.email-taken" | "import.email-twice" | "import.in-use" | "import.no-dues" | "import.no-term" | "import.number-taken" | "import.older-version" | "import.outdated" | "import.own" | "import.roll-taken" | "import.running" | "import.signed-in" | "import.taken-back" | "import.term" | "import.unknown-column" | "export.too-long" | "journal.period-too-long" | "leave.decided" | "leave.ends-before-it-begins" | "leave.no-first-day" | "leave.no-last-day" | "leave.overlaps" | "leave.too-far-ahead" | "leave.too-far-back" | "login.no-role" | "login.too-many-tries" | "login.wrong-staff" | "login.wrong-student" | "marks.before-reexam" | "marks.cell-of-several-lines" | "marks.changed" | "marks.column-missing" | "marks.column-twice" | "marks.course-or-students" | "marks.decimal-comma" | "marks.file-empty" | "marks.file-without-students" | "marks.missing" | "marks.no-heading" | "marks.no-subject-column" | "marks.no-subjects" | "marks.not-number" | "marks.not-taken" | "marks.not-removable" | "marks.out-of-range" | "marks.overtaken" | "marks.reason-required" | "marks.student-id" | "marks.student-twice" | "marks.subject-twice" | "marks.too-few-cells" | "marks.too-fine" | "marks.too-many-cells" | "marks.too-many-marks" | "marks.too-many-students" | "marks.unknown-column" | "marks.unknown-student" | "marks.unknown-subject" | "marks.unreadable-row" | "move.cannot" | "move.changed" | "move.has-terms" | "move.incomplete" | "move.nobody" | "move.not-saved" | "move.older-version" | "move.own" | "move.student-twice" | "move.terms" | "move.too-many-named" | "move.unknown-entry" | "move.unknown-student" | "passkey.known" | "passkey.lapsed" | "passkey.none" | "passkey.off" | "passkey.too-many" | "passkey.wrong" | "password.common" | "password.control-characters" | "password.required" | "password.same" | "password.too-long" | "password.too-short" | "payment.charge-withdrawn" | "payment.fee-changed" | "payment.insufficient-balance" | "payment.not-open" | "payment.paid-before" | "period.ends-before-it-begins" | "period.no-day" | "phone.invalid" | "phone.invalid-support" | "practical.approved-before" | "practical.before-admission" | "practical.date-fixed" | "practical.known" | "practical.no-day" | "practical.not-withdrawable" | "practical.past-term" | "practical.request-decided" | "practical.request-pending" | "practical.request-too-early" | "practical.subject-fixed" | "practical.too-far-ahead" | "practical.too-far-back" | "promotion.changed" | "promotion.division-full" | "promotion.fees-not-set" | "promotion.nobody" | "promotion.not-planned" | "promotion.own" | "promotion.reason" | "promotion.running" | "promotion.too-many" | "promotion.unknown-student" | "promotion.verdict" | "promotion.year-not-opened" | "query.no-subjects" | "query.unknown-action" | "query.wrong-after" | "query.wrong-by" | "query.wrong-limit" | "query.wrong-student-id" | "query.wrong-since" | "query.wrong-up-to" | "reexam.day-passed" | "reexam.no-date" | "reexam.no-day" | "reexam.not-offered" | "reexam.over" | "reexam.paid-before" | "reexam.too-far-ahead" | "reexam.under-revision" | "result.nothing-complete" | "result.too-many-checked" | "saved-reply.changed" | "saved-reply.title-taken" | "saved-reply.too-many" | "scholarship.amount-fixed" | "scholarship.applied-before" | "scholarship.approved-before" | "scholarship.day-passed" | "scholarship.edited-meanwhile" | "scholarship.has-applicants" | "scholarship.known" | "scholarship.no-day" | "scholarship.no-students" | "scholarship.nobody-approved" | "scholarship.not-applied" | "scholarship.not-open" | "scholarship.paid-before" | "scholarship.students-chosen" | "scholarship.test-over" | "scholarship.too-far-ahead" | "scholarship.too-many-students" | "staff.approved-before" | "staff.has-account" | "staff.invited-before" | "staff.last-super-admin" | "staff.not-active" | "staff.not-pending" | "teaching.no-teacher" | "teaching.subject-not-offered" | "top-up.decided" | "top-up.invalid-bank-reference" | "top-up.invalid-our-reference" | "top-up.not-reversible" | "top-up.reference-used" | "top-up.same-person" | "top-up.too-many-pending" | "top-up.utr-sent-before" | "top-up.utr-used" | "transfer.not-reversible" | "transfer.reversed-before" | "transfer.spent" | "upload.broken" | "upload.too-large" | "upload.too-many-parts" | "upload.too-slow" | "year.admission-outside" | "year.admissions-over" | "year.changed" | "year.college-changed" | "year.class-outside" | "year.class-twice" | "year.due-afterwards" | "year.ends-too-early" | "year.fees-not-set" | "year.leaves-out" | "year.name-taken" | "year.no-day" | "year.no-fee" | "year.older-version" | "year.overlaps" | "year.repeat-percent" | "year.too-long" | "year.too-many" | "year.unknown-course";
         /** @description A code was sent, or would have been. */
         CodeSentBody: {
             /**
@@ -4910,7 +5068,7 @@ export interface components {
         };
         /** @description An application with everything that its verification needs (spec §3: Student). */
         DossierBody: {
-            address: string;
+            address: string | null;
             belowEligibility: boolean;
             collegeId: string;
             /** @description The course's short name. */
@@ -4926,18 +5084,19 @@ export interface components {
             /** @description The same documents, each with what is known of it. */
             files: components["schemas"]["FileBody"][];
             fullName: string;
-            gender: components["schemas"]["Gender"];
+            gender: components["schemas"]["Gender"] | null;
             /** @description The SAP id. */
             id: string;
-            lastInstitution: string;
+            /** @description Whether the college has brought the student in, who then has never applied. */
+            isImported: boolean;
+            lastInstitution: string | null;
             name: string;
-            parentName: string;
-            parentPhone: string;
+            parentName: string | null;
+            parentPhone: string | null;
             phone: string;
             /** @description What the college said with its decision. */
             remark: string | null;
-            /** @description The percentage of the last examination. */
-            score: components["schemas"]["Decimal"];
+            score: components["schemas"]["Decimal"] | null;
             /** @description Never `Draft`. */
             status: components["schemas"]["AdmissionStatus"];
             /**
@@ -5242,6 +5401,18 @@ export interface components {
             /** Format: date-time */
             uploadedAt: string;
         };
+        /** @description The code from the mail and the first password. */
+        FirstPasswordBody: {
+            /**
+             * @description Twelve letters and digits, with hyphens and blanks or without.
+             * @default
+             */
+            code: string;
+            /** @default  */
+            email: string;
+            /** @default  */
+            newPassword: string;
+        };
         /** @description Whose password was forgotten. */
         ForgotBody: {
             /** @default null */
@@ -5499,6 +5670,31 @@ export interface components {
              */
             seen?: string | null;
         };
+        /** @description A file of present students. */
+        ImportStudents: {
+            /**
+             * @description The file's text, or cells pasted from a spreadsheet: a row a student, with the headings `Name`, `E-mail`, `Mobile`,
+             *     `Date of Birth` and `Course` and any of `Term`, `Division`, `Roll Number`, `University Number`, `Dues Title`, `Dues Amount`
+             *     and `Dues Due Day`. A course of several terms needs the term.
+             * @default
+             */
+            csv: string;
+            /**
+             * @description Whether it is only to be tried.
+             * @default null
+             */
+            dryRun?: boolean | null;
+            /**
+             * @description `seen` of the trial, without which nothing is imported.
+             * @default null
+             */
+            seen?: string | null;
+            /**
+             * @description In the place of the text, a workbook (`.xlsx`) in Base64, whose first sheet has these headings.
+             * @default null
+             */
+            workbook?: string | null;
+        };
         /** @description A file of subjects. */
         ImportSubjects: {
             /**
@@ -5535,6 +5731,28 @@ export interface components {
             subjectName: string;
             to: components["schemas"]["Decimal"] | null;
         };
+        /** @description How many new students go into a class or division. */
+        ImportedClass: {
+            /** @description The course's short name. */
+            course: string;
+            /** @description Null of those without one. */
+            division: string | null;
+            /** @description Whether the import makes the class or the division. */
+            isNew: boolean;
+            students: number;
+            /**
+             * Format: int32
+             * @description Null in a course of one term.
+             */
+            term: number | null;
+        };
+        /** @description What new students owe from before. */
+        ImportedDues: {
+            /** @description Those who owe something. */
+            students: number;
+            /** @description Rupees. */
+            total: components["schemas"]["Decimal"];
+        };
         /** @description What a file has changed, or would change. */
         ImportedMarks: {
             changes: components["schemas"]["ImportedChangeItem"][];
@@ -5558,6 +5776,52 @@ export interface components {
             rows: number;
             /** @description To be sent with the import. */
             seen: string;
+        };
+        /**
+         * @description What has become of a row of a file.
+         * @enum {string}
+         */
+        ImportedState: "Waiting" | "Enrolled" | "SignedIn" | "LeftOut" | "TakenBack";
+        /** @description A student of a file, as the file describes them, with what has become of them. */
+        ImportedStudent: {
+            /** Format: date-time */
+            codeExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the last code for the first password was sent; null without one, and once it was used.
+             */
+            codeSentAt: string | null;
+            /** @description The course's short name; empty once the course is gone. */
+            course: string;
+            division: string | null;
+            /** Format: date */
+            dob: string;
+            dues: components["schemas"]["OpeningDuesOfStudent"] | null;
+            email: string;
+            /** @description Ten digits. */
+            mobile: string;
+            name: string;
+            reason: components["schemas"]["ErrorBody"] | null;
+            /** Format: int32 */
+            rollNumber: number | null;
+            /**
+             * Format: int32
+             * @description As a spreadsheet counts: 1 has the headings.
+             */
+            row: number;
+            state: components["schemas"]["ImportedState"];
+            /** @description The SAP id; null until the student is enrolled, and of who was left out. */
+            studentId: string | null;
+            /**
+             * Format: int32
+             * @description Null in a course of one term.
+             */
+            term: number | null;
+            universityNumber: string | null;
+        };
+        /** @description The students of an import, in the order of the file. */
+        ImportedStudentList: {
+            students: components["schemas"]["ImportedStudent"][];
         };
         /** @description A student whose marks are not complete. */
         IncompleteItem: {
@@ -6136,6 +6400,43 @@ export interface components {
             by: string;
             slot: components["schemas"]["DocumentSlot"];
         };
+        /** @description What imported students owe from before. */
+        OpeningDuesItem: {
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: string | null;
+            /** @description Whether the reader has made the import, and so may only dismiss it. */
+            isOwn: boolean;
+            outcome: components["schemas"]["OpeningDuesOutcome"] | null;
+            /**
+             * Format: int64
+             * @description Those of whom it was demanded.
+             */
+            raised: number;
+            /**
+             * Format: int64
+             * @description Those who owe something, without those who were left out or taken back.
+             */
+            students: number;
+            /** @description Rupees. */
+            total: components["schemas"]["Decimal"];
+        };
+        /** @description What a student owes from before. */
+        OpeningDuesOfStudent: {
+            /** @description Rupees. */
+            amount: components["schemas"]["Decimal"];
+            /**
+             * Format: date
+             * @description The day on which it is due.
+             */
+            due: string;
+            title: string;
+        };
+        /**
+         * @description What another person has decided on opening dues.
+         * @enum {string}
+         */
+        OpeningDuesOutcome: "Approved" | "Dismissed";
         /** @description The other scholarships that a student was approved for, paid or still to be paid. */
         OtherAwards: {
             /** Format: int64 */
@@ -6437,7 +6738,10 @@ export interface components {
          * @enum {string}
          */
         PracticalStatus: "Active" | "Completed";
-        /** @description The profile (spec §2). What the admission form tells is null until it has been submitted. */
+        /**
+         * @description The profile (spec §2). What the admission form tells is null until it has been submitted, or, of a student whom the college has
+         *     brought in, filled in.
+         */
         Profile: {
             address: string | null;
             collegeName: string;
@@ -6449,6 +6753,8 @@ export interface components {
             gender: components["schemas"]["Gender"] | null;
             /** @description The SAP id. */
             id: string;
+            /** @description Whether the college has brought the student in. */
+            isImported: boolean;
             mobile: string | null;
             name: string;
             /** @description Where the passport photo is opened. */
@@ -7809,6 +8115,43 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @description An import of present students. */
+        StudentImportDetails: {
+            import: components["schemas"]["StudentImportItem"];
+        };
+        /** @description An import with what has become of it. */
+        StudentImportItem: {
+            _id: string;
+            dues: components["schemas"]["OpeningDuesItem"] | null;
+            /**
+             * Format: int64
+             * @description Those who are students, also those who have set a password.
+             */
+            enrolled: number;
+            /** Format: date-time */
+            importedAt: string;
+            importedBy: string;
+            /** @description Whether all rows are through. */
+            isOver: boolean;
+            /**
+             * Format: int64
+             * @description Those whom something that came between has kept out.
+             */
+            leftOut: number;
+            /** Format: int64 */
+            rows: number;
+            /**
+             * Format: int64
+             * @description Those who have set a password.
+             */
+            signedIn: number;
+            /** Format: int64 */
+            takenBack: number;
+        };
+        /** @description The imports, the newest first. */
+        StudentImportList: {
+            imports: components["schemas"]["StudentImportItem"][];
+        };
         /** @description A student of the college (spec §3: Student). */
         StudentItem: {
             collegeId: string;
@@ -7823,6 +8166,22 @@ export interface components {
         /** @description The student who signed in. */
         StudentLogin: {
             student: components["schemas"]["StudentBody"];
+        };
+        /** @description What a file of students brings in, or would. */
+        StudentsImported: {
+            /** @description Those who are new. */
+            added: number;
+            classes: components["schemas"]["ImportedClass"][];
+            dues: components["schemas"]["ImportedDues"];
+            /** @description Of a trial; a file with errors is not imported. */
+            errors: components["schemas"]["RowFaultItem"][];
+            import: components["schemas"]["StudentImportItem"] | null;
+            /** @description Those who are here already; nothing is changed of them. */
+            present: number;
+            /** @description Students in the file. */
+            rows: number;
+            /** @description To be sent with the import. */
+            seen: string;
         };
         /** @description The term of students named one by one. */
         StudentsInTerm: {
@@ -13352,6 +13711,7 @@ export interface operations {
                      *       "fullName": "Asha Patil",
                      *       "gender": "female",
                      *       "id": "26000100001",
+                     *       "isImported": false,
                      *       "lastInstitution": "Modern High School",
                      *       "name": "Asha Patil",
                      *       "parentName": "अनिल Patil",
@@ -13624,6 +13984,7 @@ export interface operations {
                      *       "fullName": "Asha Patil",
                      *       "gender": "female",
                      *       "id": "26000100001",
+                     *       "isImported": false,
                      *       "lastInstitution": "Modern High School",
                      *       "name": "Asha Patil",
                      *       "parentName": "अनिल Patil",
@@ -18009,6 +18370,114 @@ export interface operations {
             };
             /** @description The page was loaded for another account (Portal-Account). */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-auth-first-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "K7QM-3XZP-9TFW",
+                 *       "email": "asha@imported.example",
+                 *       "newPassword": "imli-chutney-99"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FirstPasswordBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Your password has been set. You can log in with it now."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26986,6 +27455,208 @@ export interface operations {
             };
         };
     };
+    "post-imported-students-studentId-send-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-imported-students-studentId-take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "post-leave-add": {
         parameters: {
             query?: never;
@@ -34647,6 +35318,803 @@ export interface operations {
             };
         };
     };
+    "get-student-imports": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "imports": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "dues": {
+                     *             "decidedAt": null,
+                     *             "decidedBy": null,
+                     *             "isOwn": true,
+                     *             "outcome": null,
+                     *             "raised": 0,
+                     *             "students": 2,
+                     *             "total": 1700.5
+                     *           },
+                     *           "enrolled": 3,
+                     *           "importedAt": "2026-07-15T05:30:00Z",
+                     *           "importedBy": "superAdmin1",
+                     *           "isOver": true,
+                     *           "leftOut": 0,
+                     *           "rows": 3,
+                     *           "signedIn": 0,
+                     *           "takenBack": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StudentImportList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-student-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "csv": "Name,E-mail,Mobile,Date of Birth,Course,Term,Division,Roll Number,University Number,Dues Title,Dues Amount,Dues Due Day\nRavi Rao,ravi@imported.example,9876543211,28/02/2005,BMS,2,,,,,,",
+                 *       "seen": "56aeda038ed33d3c687048102645d08f4d3b2144024fdd7b1bfc9b2306506b7a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportStudents"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "added": 1,
+                     *       "classes": [
+                     *         {
+                     *           "course": "BMS",
+                     *           "division": null,
+                     *           "isNew": true,
+                     *           "students": 1,
+                     *           "term": 2
+                     *         }
+                     *       ],
+                     *       "dues": {
+                     *         "students": 0,
+                     *         "total": 0
+                     *       },
+                     *       "errors": [],
+                     *       "import": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "dues": null,
+                     *         "enrolled": 0,
+                     *         "importedAt": "2026-07-15T05:30:00Z",
+                     *         "importedBy": "superAdmin1",
+                     *         "isOver": false,
+                     *         "leftOut": 0,
+                     *         "rows": 1,
+                     *         "signedIn": 0,
+                     *         "takenBack": 0
+                     *       },
+                     *       "present": 0,
+                     *       "rows": 1,
+                     *       "seen": "56aeda038ed33d3c687048102645d08f4d3b2144024fdd7b1bfc9b2306506b7a"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StudentsImported"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-student-imports-template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-student-imports-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "import": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "dues": {
+                     *           "decidedAt": "2026-07-15T05:30:00Z",
+                     *           "decidedBy": "superAdmin1",
+                     *           "isOwn": false,
+                     *           "outcome": "Dismissed",
+                     *           "raised": 0,
+                     *           "students": 2,
+                     *           "total": 1700.5
+                     *         },
+                     *         "enrolled": 3,
+                     *         "importedAt": "2026-07-15T05:30:00Z",
+                     *         "importedBy": "superAdmin1",
+                     *         "isOver": true,
+                     *         "leftOut": 0,
+                     *         "rows": 3,
+                     *         "signedIn": 0,
+                     *         "takenBack": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StudentImportDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-student-imports-id-approve-dues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, from a foreign page, or not confirmed within 15 minutes (factor.stale). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-student-imports-id-dismiss-dues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-student-imports-id-students": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
+                /** @description Only rows that contain this text. */
+                search?: string;
+                /** @description All when left out. */
+                state?: "Waiting" | "Enrolled" | "SignedIn" | "LeftOut" | "TakenBack";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "students": [
+                     *         {
+                     *           "codeExpiresAt": "2026-07-15T05:30:00Z",
+                     *           "codeSentAt": "2026-07-15T05:30:00Z",
+                     *           "course": "BMS",
+                     *           "division": "A",
+                     *           "dob": "2006-01-31",
+                     *           "dues": {
+                     *             "amount": 1500.5,
+                     *             "due": "2026-12-15",
+                     *             "title": "Fees 2025-26"
+                     *           },
+                     *           "email": "asha@imported.example",
+                     *           "mobile": "9876543210",
+                     *           "name": "Asha Kulkarni",
+                     *           "reason": null,
+                     *           "rollNumber": 1,
+                     *           "row": 2,
+                     *           "state": "Enrolled",
+                     *           "studentId": "26000100001",
+                     *           "term": 2,
+                     *           "universityNumber": "U1"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportedStudentList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "get-student-admission": {
         parameters: {
             query?: never;
@@ -34678,6 +36146,8 @@ export interface operations {
                      *         "phone": "9876543210",
                      *         "score": "78.5"
                      *       },
+                     *       "isImported": false,
+                     *       "isIncomplete": false,
                      *       "openings": [],
                      *       "remark": "Please send a masked copy.",
                      *       "slots": [
@@ -34923,6 +36393,8 @@ export interface operations {
                      *         "phone": "9876543210",
                      *         "score": "78.5"
                      *       },
+                     *       "isImported": false,
+                     *       "isIncomplete": false,
                      *       "openings": [],
                      *       "remark": "Please send a masked copy.",
                      *       "slots": [
@@ -35074,6 +36546,7 @@ export interface operations {
                      *       "email": "student1@students.example.in",
                      *       "gender": "female",
                      *       "id": "26000100001",
+                     *       "isImported": false,
                      *       "mobile": "9123456780",
                      *       "name": "Asha Patil",
                      *       "photo": "/api/documents/01890000-0000-7000-8000-000000000001"
@@ -35314,6 +36787,7 @@ export interface operations {
                      *         "fullName": "Om Rao",
                      *         "gender": "female",
                      *         "id": "26000100005",
+                     *         "isImported": false,
                      *         "lastInstitution": "Modern High School",
                      *         "name": "Om Rao",
                      *         "parentName": "अनिल Patil",

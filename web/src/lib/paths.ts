@@ -5,6 +5,7 @@ export const paths = {
   adminRegister: "/admin-register",
   adminLogin: "/admin-login",
   forgotPassword: "/forgot-password",
+  studentFirstPassword: "/first-password",
   devMailbox: "/dev/mailbox",
   verify: "/verify",
 

@@ -66,6 +66,8 @@ export const admission = (overrides: Partial<Admission> = {}): Admission => ({
   remark: null,
   slots: slotNames.map((name) => slot(name)),
   openings: [],
+  isIncomplete: false,
+  isImported: false,
   ...overrides,
 });
 
@@ -118,6 +120,7 @@ export const dossier = (overrides: Partial<Dossier> = {}): Dossier => ({
   submittedAt: "2026-06-12T05:00:00Z",
   decidedAt: null,
   remark: null,
+  isImported: false,
   documents: slotNames.map((name) => `/api/documents/${name}`),
   files: slotNames.map((name) => ({ ...document(name), slot: name, title: titles[name] })),
   ...overrides,

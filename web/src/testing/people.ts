@@ -18,6 +18,7 @@ export const profile: StudentProfile = {
   dateOfBirth: null,
   gender: null,
   mobile: null,
+  isImported: false,
 };
 
 export const studentSession: SessionReply = {

@@ -15,6 +15,7 @@ use portal_services::{
     outbox::{Delivery, Tally},
     promotions, receipts, replica, retention,
     sealing::Resealing,
+    student_imports,
 };
 use tokio::runtime::Runtime;
 
@@ -37,6 +38,10 @@ const FOLDED_AT_ONCE: usize = 10;
 const ENROL_EVERY: Duration = Duration::from_secs(5);
 /// How many of them are enrolled in one transaction.
 const ENROLLED_AT_ONCE: u16 = 5_000;
+/// How often to look for imports that have something to do.
+const IMPORT_EVERY: Duration = Duration::from_secs(1);
+/// How many rows of an import are done in one transaction.
+const IMPORTED_AT_ONCE: u16 = 100;
 /// How often to look for promotions that were approved.
 const PROMOTE_EVERY: Duration = Duration::from_secs(1);
 /// How many students are promoted in one transaction.
@@ -157,6 +162,10 @@ impl Workers {
         self.add("promotions", Pace::every(PROMOTE_EVERY), move || {
             promote(&approved)
         })?;
+        let imported = services.clone();
+        self.add("imports", Pace::every(IMPORT_EVERY), move || {
+            bring_in(&imported)
+        })?;
         let detained = services.clone();
         self.add("repeats", Pace::every(OFFER_EVERY), move || {
             offer_repeats(&detained)
@@ -271,6 +280,14 @@ fn promote(services: &Services) -> Round {
         tracing::debug!(promoted, "students promoted");
     }
     Ok(some_if(promoted > 0))
+}
+
+fn bring_in(services: &Services) -> Round {
+    let done = services.run_here(|cx| student_imports::carry_on(cx, IMPORTED_AT_ONCE))?;
+    if done > 0 {
+        tracing::debug!(done, "rows of imports done");
+    }
+    Ok(some_if(done > 0))
 }
 
 fn offer_repeats(services: &Services) -> Round {

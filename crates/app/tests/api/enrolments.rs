@@ -20,6 +20,7 @@ fn is_about_years(path: &str) -> bool {
         "/accountant/dues",
         "/promotions",
         "/enrolment-changes",
+        "/student-imports",
     ];
     about.iter().any(|start| path.starts_with(start))
 }

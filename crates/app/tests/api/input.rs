@@ -86,7 +86,9 @@ fn is_taken(path: &str, field: &str, value: &str) -> bool {
         || (value == "null" && matches!(field, "category" | "account"))
         || (path == "/college/add" && is_left_out_of_college(field, value))
         // Then it is a trial, which tells the faults of the file and changes nothing.
-        || (value == "true" && (path, field) == ("/college/subjects", "dryRun"))
+        || (value == "true"
+            && field == "dryRun"
+            && ["/college/subjects", "/student-imports"].contains(&path))
         // No role but those that always need a factor.
         || (value == "[]" && (path, field) == ("/college/factor-roles", "added"))
         // A browser may have no stack to name places of.

@@ -83,6 +83,7 @@ mod scholarships;
 mod sessions;
 mod sign_ins;
 mod sorting;
+mod student_imports;
 mod subject_files;
 mod support;
 mod teaching;

@@ -22,7 +22,7 @@ pub(crate) enum By {
 /// Every list there is: its path, a query, who reads it, and the order that it has by itself. What has
 /// another order for another status is listed more than once.
 #[rustfmt::skip]
-const LISTS: [(&str, &str, By, &str); 57] = [
+const LISTS: [(&str, &str, By, &str); 59] = [
     ("/college/get-colleges", "", By::Student, "asc"),
     ("/auth/sign-ins/history", "", By::Student, "desc"),
     ("/auth/sign-ins/history", "", By::Teacher, "desc"),
@@ -56,6 +56,8 @@ const LISTS: [(&str, &str, By, &str); 57] = [
     ("/promotions/{class}/promoted", "", By::Staff(Role::MarksAdmin), "asc"),
     ("/enrolment-changes", "", By::Staff(Role::MarksAdmin), "desc"),
     ("/enrolment-changes/{change}/students", "", By::Staff(Role::MarksAdmin), "asc"),
+    ("/student-imports", "", By::Staff(Role::AccountantAdmin), "desc"),
+    ("/student-imports/{change}/students", "", By::Staff(Role::SuperAdmin), "asc"),
     ("/college/course-moves/{course}/students", "", By::Staff(Role::SuperAdmin), "asc"),
     ("/marks/grid", "course=BMS", By::Staff(Role::MarksAdmin), "asc"),
     ("/marks/{studentId}/history", "", By::Staff(Role::MarksAdmin), "desc"),
@@ -160,7 +162,30 @@ fn change_enrolments(app: &TestApp, asha: &Account) -> String {
          UPDATE promotions SET outcome = 'done', ended_at = now(), approved_at = now(),
              approved_by = (SELECT s.id FROM staff s WHERE s.id <> '{by}' AND s.college_id = promotions.college_id LIMIT 1)"
     ));
+    import(app, asha, [&first, &second, &third]);
     first
+}
+
+/// Three imports, of which the first one has everybody of the student's college.
+fn import(app: &TestApp, asha: &Account, ids: [&String; 3]) {
+    let by = app.staff(Role::SuperAdmin).id;
+    app.finish_the_migration();
+    let of = format!(
+        "WHERE s.college_id = (SELECT college_id FROM students WHERE sap_id = '{}')",
+        asha.id
+    );
+    for (row, id) in (2..).zip(ids) {
+        app.execute(&format!(
+            "INSERT INTO student_imports (college_id, id, year_id, password_hash, imported_by, imported_at, ended_at)
+                 SELECT y.college_id, '{id}', y.id, 'x', '{by}', now(), now() FROM academic_years y
+                 JOIN students s ON s.college_id = y.college_id {of} LIMIT 1;
+             INSERT INTO imported_students (college_id, import_id, row_no, name, email, email_key, search_key, phone, dob, course_id,
+                     term, state, reason)
+                 SELECT s.college_id, '{id}', row_number() OVER (ORDER BY s.id) + {row}, s.name, 'x', 'x', 'x', '9876543210',
+                     '2006-01-31', s.id, 1, 'leftOut', 'course'
+                 FROM students s {of}"
+        ));
+    }
 }
 
 fn doubt_admissions(app: &TestApp) {

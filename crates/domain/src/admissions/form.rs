@@ -80,7 +80,8 @@ impl FormInput {
     }
 }
 
-/// The form, every field checked but the course, which only the college's own list can tell.
+/// The form, every field checked but the course, which only the college's own list can tell. What is `None` the college did not
+/// know when it brought the student in, and the student has not filled in yet.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Form {
@@ -88,19 +89,19 @@ pub struct Form {
     pub full_name: String,
     /// Date of birth.
     pub dob: NaiveDate,
-    pub gender: Gender,
+    pub gender: Option<Gender>,
     /// The student's mobile number, ten digits.
     pub phone: String,
     /// A parent's or guardian's name, of letters and spaces.
-    pub parent_name: String,
+    pub parent_name: Option<String>,
     /// The parent's or guardian's mobile number, ten digits.
-    pub parent_phone: String,
+    pub parent_phone: Option<String>,
     /// Postal address, of one line or several.
-    pub address: String,
+    pub address: Option<String>,
     /// The school or college attended last.
-    pub last_institution: String,
+    pub last_institution: Option<String>,
     /// The percentage of the last examination.
-    pub score: Percentage,
+    pub score: Option<Percentage>,
     /// The course's short name as typed.
     pub course: String,
 }
@@ -145,15 +146,26 @@ impl Form {
         Ok(Self {
             full_name,
             dob,
-            gender,
+            gender: Some(gender),
             phone,
-            parent_name,
-            parent_phone,
-            address,
-            last_institution: more,
-            score,
+            parent_name: Some(parent_name),
+            parent_phone: Some(parent_phone),
+            address: Some(address),
+            last_institution: Some(more),
+            score: Some(score),
             course,
         })
+    }
+
+    /// Whether every field is filled in.
+    pub fn is_complete(&self) -> bool {
+        let known = [
+            &self.parent_name,
+            &self.parent_phone,
+            &self.address,
+            &self.last_institution,
+        ];
+        known.iter().all(|text| text.is_some()) && self.gender.is_some() && self.score.is_some()
     }
 
     /// The form as it would be typed, to be corrected.
@@ -161,13 +173,17 @@ impl Form {
         FormInput {
             full_name: self.full_name.clone(),
             dob: self.dob.to_string(),
-            gender: self.gender.as_str().to_owned(),
+            gender: self
+                .gender
+                .map_or_else(String::new, |gender| gender.as_str().to_owned()),
             phone: self.phone.clone(),
-            parent_name: self.parent_name.clone(),
-            parent_phone: self.parent_phone.clone(),
-            address: self.address.clone(),
-            last_institution: self.last_institution.clone(),
-            score: self.score.to_string(),
+            parent_name: self.parent_name.clone().unwrap_or_default(),
+            parent_phone: self.parent_phone.clone().unwrap_or_default(),
+            address: self.address.clone().unwrap_or_default(),
+            last_institution: self.last_institution.clone().unwrap_or_default(),
+            score: self
+                .score
+                .map_or_else(String::new, |score| score.to_string()),
             course: self.course.clone(),
         }
     }
@@ -177,7 +193,8 @@ fn gender(raw: &str) -> Result<Gender, Fault> {
     Gender::from_name(raw).ok_or_else(|| Fault::new("gender", AdmissionFault::Gender))
 }
 
-fn birthday(raw: &str, today: NaiveDate) -> Result<NaiveDate, Fault> {
+/// Reads the date of birth of somebody who is 14 to 100 years old on the day `today`.
+pub(crate) fn birthday(raw: &str, today: NaiveDate) -> Result<NaiveDate, Fault> {
     let fault = || Fault::new("dob", AdmissionFault::Birthday);
     let date: NaiveDate = raw
         .trim()
@@ -243,7 +260,8 @@ pub(super) mod tests {
     fn a_form_read_back_is_the_form_as_typed() {
         let form = Form::parse(&input(), today()).unwrap();
         assert_eq!(Form::parse(&form.to_input(), today()).unwrap(), form);
-        assert_eq!(form.parent_phone, "9876543211");
+        assert_eq!(form.parent_phone.as_deref(), Some("9876543211"));
+        assert!(form.is_complete());
     }
 
     #[test]
@@ -251,7 +269,7 @@ pub(super) mod tests {
         let mut form = input();
         form.address = " 12, MG Road\r\nPune 411001 ".into();
         let form = Form::parse(&form, today()).unwrap();
-        assert_eq!(form.address, "12, MG Road\nPune 411001");
+        assert_eq!(form.address.as_deref(), Some("12, MG Road\nPune 411001"));
     }
 
     #[test]

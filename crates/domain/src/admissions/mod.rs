@@ -7,6 +7,7 @@ mod reopening;
 
 use chrono::{DateTime, Utc};
 
+pub(crate) use self::form::birthday;
 pub use self::{
     form::{AdmissionFault, Form, FormInput, Gender},
     place::{NoPlace, Place},
@@ -98,6 +99,9 @@ pub struct Application {
     pub submission: i32,
     /// When it was submitted last.
     pub submitted_at: DateTime<Utc>,
+    /// Whether the college has brought the student in, who then has never applied: the form is what the college knew, until the
+    /// student fills it in.
+    pub is_imported: bool,
 }
 
 /// Why an application cannot make the step asked for.
@@ -121,6 +125,9 @@ pub enum ApplicationStateError {
     /// The student is admitted.
     #[error("Your application has been approved.")]
     Admitted,
+    /// The student has never applied.
+    #[error("The college has brought this student in, so there is no approval to re-open.")]
+    Imported,
 }
 
 impl Application {
@@ -147,6 +154,9 @@ impl Application {
     /// Approved → submitted, as it was. What else depends on that is not the application's to know.
     pub fn reopen(self) -> Result<Self, ApplicationStateError> {
         match self.state {
+            ApplicationState::Approved(_) if self.is_imported => {
+                Err(ApplicationStateError::Imported)
+            }
             ApplicationState::Approved(_) => Ok(self.with(ApplicationState::Submitted)),
             _ => Err(ApplicationStateError::NotApproved),
         }
@@ -155,7 +165,9 @@ impl Application {
     /// Whether the student has scored less than the course asks for. The doc admin decides what
     /// follows from that.
     pub fn is_below_eligibility(&self) -> bool {
-        self.form.score < self.eligibility
+        self.form
+            .score
+            .is_some_and(|score| score < self.eligibility)
     }
 
     /// Rejected → submitted again, with the form as corrected.
@@ -177,10 +189,34 @@ impl Application {
         })
     }
 
+    /// Approved, of a student who was brought in → the same, with what the college did not know filled in. Name, date of birth and
+    /// course stay the college's.
+    #[must_use]
+    pub fn fill_in(self, form: Form, now: DateTime<Utc>) -> Self {
+        let known = self.form;
+        Self {
+            form: Form {
+                full_name: known.full_name,
+                dob: known.dob,
+                course: known.course,
+                ..form
+            },
+            submission: self.submission.saturating_add(1),
+            submitted_at: now,
+            ..self
+        }
+    }
+
+    /// Whether the college has brought the student in, who has not filled the form in yet.
+    pub fn is_incomplete(&self) -> bool {
+        self.is_imported && !self.form.is_complete()
+    }
+
     /// Refuses a change while the application is under review or after it is approved.
     pub fn check_correctable(&self) -> Result<(), ApplicationStateError> {
         match self.state {
             ApplicationState::Submitted => Err(ApplicationStateError::UnderReview),
+            ApplicationState::Approved(_) if self.is_incomplete() => Ok(()),
             ApplicationState::Approved(_) => Err(ApplicationStateError::Admitted),
             ApplicationState::Rejected(_) => Ok(()),
         }
@@ -211,6 +247,7 @@ impl Refusal for ApplicationStateError {
             Self::Changed => Code::AdmissionChanged.into(),
             Self::UnderReview => Code::AdmissionUnderReview.into(),
             Self::Admitted => Code::AdmissionAdmitted.into(),
+            Self::Imported => Code::AdmissionImported.into(),
         }
     }
 }
@@ -236,6 +273,7 @@ mod tests {
             state,
             submission: 2,
             submitted_at: now,
+            is_imported: false,
         }
     }
 

@@ -94,6 +94,16 @@ words! {
         ApproveEnrolmentChange = "approveEnrolmentChange",
         /// Such a change was dismissed.
         DismissEnrolmentChange = "dismissEnrolmentChange",
+        /// Present students were imported from a file.
+        ImportStudents = "importStudents",
+        /// A second person agreed to what imported students owe from before.
+        ApproveOpeningDues = "approveOpeningDues",
+        /// Such dues were dismissed.
+        DismissOpeningDues = "dismissOpeningDues",
+        /// An imported student was sent another code for the first password.
+        SendFirstCode = "sendFirstCode",
+        /// An imported student was taken back.
+        TakeBackStudent = "takeBackStudent",
         /// A plan to move a course to terms was saved.
         PlanMove = "planMove",
         /// A course was moved to terms, as somebody else had planned it.

@@ -3,11 +3,11 @@
 use super::{
     Action, Change, Field,
     particulars::{
-        Account, Announced, Assigned, Attached, Award, Away, ClassPromoted, CodesLeft, Corrected,
-        Divided, Doubted, Enrolled, Exported, Founded, Imported, Invited, Judged, Kept, Lost,
-        Moved, Named, NotFound, Numbered, Offered, Opened, Planned, Promoted, Published, Raised,
-        Received, Refused, Registered, Renamed, Reopened, Replaced, Resolved, Restored, Reusable,
-        Reversed, Saved, Scheduled, Seated, Taken, Verified, Withdrawn,
+        Account, Announced, Assigned, Attached, Award, Away, BroughtIn, ClassPromoted, CodesLeft,
+        Corrected, Divided, Doubted, Enrolled, Exported, Founded, Imported, Invited, Judged, Kept,
+        Lost, Moved, Named, NotFound, Numbered, Offered, OneStudent, Opened, Planned, Promoted,
+        Published, Raised, Received, Refused, Registered, Renamed, Reopened, Replaced, Resolved,
+        Restored, Reusable, Reversed, Saved, Scheduled, Seated, Taken, Verified, Withdrawn,
     },
 };
 
@@ -79,6 +79,11 @@ details! {
         AskEnrolmentChange(Enrolled),
         ApproveEnrolmentChange(Enrolled),
         DismissEnrolmentChange(Enrolled),
+        ImportStudents(BroughtIn),
+        ApproveOpeningDues(BroughtIn),
+        DismissOpeningDues(BroughtIn),
+        SendFirstCode(OneStudent),
+        TakeBackStudent(OneStudent),
         PlanMove(Moved),
         MoveCourse(Moved),
         DismissMove(Moved),
@@ -172,6 +177,10 @@ impl Detail {
             Self::AskEnrolmentChange(of)
             | Self::ApproveEnrolmentChange(of)
             | Self::DismissEnrolmentChange(of) => of.fields(),
+            Self::ImportStudents(of)
+            | Self::ApproveOpeningDues(of)
+            | Self::DismissOpeningDues(of) => of.fields(),
+            Self::SendFirstCode(of) | Self::TakeBackStudent(of) => of.fields(),
             Self::PlanMove(of) | Self::MoveCourse(of) | Self::DismissMove(of) => of.fields(),
             Self::SaveDivisions(of) | Self::AssignDivisions(of) => of.fields(),
             Self::GiveRollNumbers(of) => of.fields(),

@@ -5,11 +5,12 @@ use chrono::NaiveDate;
 use super::{
     Approval, Change, Code, Field, Name, Value,
     particulars::{
-        Account, Announced, Assigned, Attached, Award, Away, ClassPromoted, CodesLeft, Corrected,
-        Divided, Doubted, Enrolled, Exported, Founded, Imported, Invited, Judged, Kept, LeftOut,
-        Lost, Moved, Named, NotFound, Numbered, Offered, Opened, Planned, Promoted, Published,
-        Raised, Received, Refused, Registered, Renamed, Reopened, Replaced, Resolved, Restored,
-        Reusable, Reversed, Saved, Scheduled, Seated, Taken, Verified, Withdrawn,
+        Account, Announced, Assigned, Attached, Award, Away, BroughtIn, ClassPromoted, CodesLeft,
+        Corrected, Divided, Doubted, Enrolled, Exported, Founded, Imported, Invited, Judged, Kept,
+        LeftOut, Lost, Moved, Named, NotFound, Numbered, Offered, OneStudent, Opened, Planned,
+        Promoted, Published, Raised, Received, Refused, Registered, Renamed, Reopened, Replaced,
+        Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Seated, Taken, Verified,
+        Withdrawn,
     },
 };
 use crate::{epochs::Series, money::Rupees, roles::Role};
@@ -286,6 +287,21 @@ impl Enrolled {
             text(Name::Students, &self.students.to_string()),
             text(Name::Reason, &self.reason),
         ]
+    }
+}
+
+impl BroughtIn {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![
+            text(Name::Students, &self.students.to_string()),
+            money(self.dues),
+        ]
+    }
+}
+
+impl OneStudent {
+    pub(super) fn fields(&self) -> Vec<Field> {
+        vec![text(Name::Student, &self.student)]
     }
 }
 

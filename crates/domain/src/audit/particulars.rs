@@ -80,6 +80,20 @@ pub struct Enrolled {
     pub reason: String,
 }
 
+/// Students who were imported, or of whom that is who owe something from before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BroughtIn {
+    pub students: usize,
+    /// What they owe.
+    pub dues: Rupees,
+}
+
+/// A student about whom there is no more to say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OneStudent {
+    pub student: SapId,
+}
+
 /// A class whose divisions were edited, or assigned to teachers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Divided {

@@ -9,10 +9,10 @@ use crate::{
     validation::{Fault, Faults, Label, all, comparison_key, line},
 };
 
-/// The longest name, in characters.
-const MAX_NAME: usize = 20;
+/// The longest name of a division, in characters.
+pub(crate) const MAX_NAME: usize = 20;
 /// The most divisions of a class.
-const MOST: usize = 40;
+pub(crate) const MOST: usize = 40;
 
 /// A division as a clerk saves it.
 #[expect(missing_docs, reason = "each field is named after what it holds")]

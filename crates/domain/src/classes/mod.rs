@@ -18,6 +18,10 @@ pub use self::{
     teachers::{SubjectTeachers, Teacher, TeacherInput},
     within::{Meant, Within},
 };
+pub(crate) use self::{
+    divisions::{MAX_NAME as MAX_DIVISION_NAME, MOST as MOST_DIVISIONS},
+    places::university_number,
+};
 use crate::{
     academic_years::Span,
     ids::{ClassId, DivisionId, EnrolmentId, StudentId},

@@ -8,6 +8,7 @@ mod subject_file;
 mod subjects;
 mod terms;
 
+pub(crate) use self::subject_file::Courses;
 pub use self::{
     faults::{CollegeFault, List},
     subject_file::{SUBJECT_COLUMNS, SubjectColumns, SubjectFileFault, SubjectRow},

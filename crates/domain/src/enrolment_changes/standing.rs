@@ -33,6 +33,8 @@ pub struct Standing {
     /// Whether it began with an admission or one of these changes, and is no repetition.
     pub is_new: bool,
     pub is_promoted: bool,
+    /// Whether it began with an import: what is owed of its year is from before.
+    pub is_imported: bool,
     pub place: Place,
     pub has_marks: bool,
     pub has_attendance: bool,
@@ -161,6 +163,7 @@ mod tests {
             is_live: true,
             is_new: true,
             is_promoted: false,
+            is_imported: false,
             place: place(1, 1, 1),
             has_marks: false,
             has_attendance: false,

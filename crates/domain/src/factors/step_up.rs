@@ -57,6 +57,8 @@ words! {
         PromoteClass = "promoteClass",
         /// Changing where students are enrolled, as somebody else has asked.
         ChangeEnrolments = "changeEnrolments",
+        /// Agreeing to what imported students owe from before.
+        ApproveOpeningDues = "approveOpeningDues",
         /// Publishing results.
         PublishResult = "publishResult",
         /// Staying signed in on a device.
@@ -95,6 +97,7 @@ impl Act {
             | Self::MoveCourse
             | Self::PromoteClass
             | Self::ChangeEnrolments
+            | Self::ApproveOpeningDues
             | Self::AddDevice
             | Self::PayAsStudent
             | Self::OpenOwnDocument

@@ -5,12 +5,12 @@ use portal_domain::{
     audit::{
         Change, Detail, Edited, List, Value,
         particulars::{
-            Account, Announced, Assigned, Attached, Award, Away, ClassPromoted, CodesLeft,
-            Corrected, Divided, Doubted, Enrolled, Exported, Founded, Imported, Invited, Judged,
-            Kept, LeftOut, Lost, Moved, Named, NotFound, Numbered, Offered, Opened, Planned,
-            Promoted, Published, Raised, Received, Refused, Registered, Renamed, Reopened,
-            Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Seated, Taken,
-            Verified, Withdrawn,
+            Account, Announced, Assigned, Attached, Award, Away, BroughtIn, ClassPromoted,
+            CodesLeft, Corrected, Divided, Doubted, Enrolled, Exported, Founded, Imported, Invited,
+            Judged, Kept, LeftOut, Lost, Moved, Named, NotFound, Numbered, Offered, OneStudent,
+            Opened, Planned, Promoted, Published, Raised, Received, Refused, Registered, Renamed,
+            Reopened, Replaced, Resolved, Restored, Reusable, Reversed, Saved, Scheduled, Seated,
+            Taken, Verified, Withdrawn,
         },
     },
     documents::Slot,
@@ -291,6 +291,24 @@ fn of_enrolments() -> Vec<(Detail, &'static str)> {
         (Detail::AskEnrolmentChange(enrolled()), told),
         (Detail::ApproveEnrolmentChange(enrolled()), told),
         (Detail::DismissEnrolmentChange(enrolled()), told),
+    ]
+}
+
+fn of_imports() -> Vec<(Detail, &'static str)> {
+    let brought_in = || BroughtIn {
+        students: 60,
+        dues: rupees(150_050),
+    };
+    let student = || OneStudent {
+        student: sap("26000100001"),
+    };
+    let told = "amount=₹1,500.50 students=60";
+    vec![
+        (Detail::ImportStudents(brought_in()), told),
+        (Detail::ApproveOpeningDues(brought_in()), told),
+        (Detail::DismissOpeningDues(brought_in()), told),
+        (Detail::SendFirstCode(student()), "student=26000100001"),
+        (Detail::TakeBackStudent(student()), "student=26000100001"),
     ]
 }
 
@@ -653,6 +671,7 @@ pub(crate) fn all() -> Vec<(Detail, &'static str)> {
         of_moves(),
         of_promotions(),
         of_enrolments(),
+        of_imports(),
         of_years(),
         of_the_operator(),
         of_money(),

@@ -4,6 +4,7 @@ pub(crate) mod devices;
 pub(crate) mod email_change;
 pub(crate) mod factor_restorations;
 pub(crate) mod factors;
+pub(crate) mod first_password;
 pub(crate) mod login;
 pub(crate) mod mobile_change;
 mod own_account;

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
-    admissions::{FormInput, Status},
+    admissions::{Application, FormInput, Status},
     audit::Opening,
     documents::Slot,
 };
@@ -29,6 +29,10 @@ use crate::framework::{
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AdmissionBody {
     status: AdmissionStatus,
+    /// Whether the college has brought the student in, who then has never applied.
+    is_imported: bool,
+    /// Whether such a student has not filled the form in yet: it is open then, although the status is `Approved`.
+    is_incomplete: bool,
     form: FormBody,
     /// When what was typed was saved; null when nothing waits to be submitted.
     #[schema(required = true)]
@@ -119,8 +123,9 @@ impl From<Admission> for AdmissionBody {
     fn from(admission: Admission) -> Self {
         let application = admission.application.as_ref();
         let decision = application.and_then(|application| application.state.decision());
+        let is_incomplete = application.is_some_and(Application::is_incomplete);
         let may_send =
-            admission.status() == Status::Draft || admission.status() == Status::Rejected;
+            is_incomplete || matches!(admission.status(), Status::Draft | Status::Rejected);
         let slot = |slot: Slot| {
             let mut documents = admission.documents.iter();
             SlotBody {
@@ -140,6 +145,8 @@ impl From<Admission> for AdmissionBody {
         };
         Self {
             status: admission.status().into(),
+            is_imported: application.is_some_and(|application| application.is_imported),
+            is_incomplete,
             draft_saved_at: admission.draft_saved_at,
             submitted_at: application.map(|application| application.submitted_at),
             decided_at: decision.map(|decision| decision.at),

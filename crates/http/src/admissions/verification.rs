@@ -37,15 +37,22 @@ pub(crate) struct DossierBody {
     name: String,
     college_id: String,
     full_name: String,
-    gender: Gender,
-    parent_name: String,
-    address: String,
+    /// What is null the college did not know when it brought the student in.
+    #[schema(required = true)]
+    gender: Option<Gender>,
+    #[schema(required = true)]
+    parent_name: Option<String>,
+    #[schema(required = true)]
+    address: Option<String>,
     phone: String,
-    parent_phone: String,
+    #[schema(required = true)]
+    parent_phone: Option<String>,
     dob: NaiveDate,
-    last_institution: String,
+    #[schema(required = true)]
+    last_institution: Option<String>,
     /// The percentage of the last examination.
-    score: Decimal,
+    #[schema(required = true)]
+    score: Option<Decimal>,
     /// The course's short name.
     course: String,
     /// The least percentage that the course asks for.
@@ -53,6 +60,8 @@ pub(crate) struct DossierBody {
     below_eligibility: bool,
     /// Never `Draft`.
     status: AdmissionStatus,
+    /// Whether the college has brought the student in, who then has never applied.
+    is_imported: bool,
     /// How many times it has been submitted; sent back with a decision, it makes sure that what is
     /// decided on is what was read.
     submission: i32,
@@ -112,18 +121,19 @@ impl From<Dossier> for DossierBody {
             name: form.full_name.clone(),
             college_id: application.college.to_string(),
             full_name: form.full_name.clone(),
-            gender: form.gender.into(),
+            gender: form.gender.map(Gender::from),
             parent_name: form.parent_name.clone(),
             address: form.address.clone(),
             phone: form.phone.clone(),
             parent_phone: form.parent_phone.clone(),
             dob: form.dob,
             last_institution: form.last_institution.clone(),
-            score: form.score.into(),
+            score: form.score.map(Decimal::from),
             course: form.course.clone(),
             eligibility: application.eligibility.into(),
             below_eligibility,
             status: application.state.status().into(),
+            is_imported: application.is_imported,
             submission: application.submission,
             submitted_at: application.submitted_at,
             decided_at: decision.map(|decision| decision.at),

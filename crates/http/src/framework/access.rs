@@ -87,6 +87,8 @@ pub(crate) const ACCOUNTANT: Declared<Staff<AccountantDesk>> = Declared(PhantomD
 pub(crate) const MARKS: Declared<Staff<MarksDesk>> = Declared(PhantomData);
 /// Staff who plan or approve promotions.
 pub(crate) const PROMOTIONS: Declared<Staff<PromotionDesk>> = Declared(PhantomData);
+/// Staff who may approve what imported students owe.
+pub(crate) const OPENING_DUES: Declared<Staff<OpeningDuesDesk>> = Declared(PhantomData);
 pub(crate) const TEACHER: Declared<Staff<TeacherDesk>> = Declared(PhantomData);
 pub(crate) const SCHOLARSHIP: Declared<Staff<ScholarshipDesk>> = Declared(PhantomData);
 /// Staff who may see the list of scholarships.
@@ -238,6 +240,13 @@ pub(crate) struct PromotionDesk;
 
 impl Desk for PromotionDesk {
     const ROLES: &'static [Role] = &[Role::MarksAdmin, Role::SuperAdmin];
+}
+
+/// What imported students owe from before: who may be the second person.
+pub(crate) struct OpeningDuesDesk;
+
+impl Desk for OpeningDuesDesk {
+    const ROLES: &'static [Role] = &[Role::AccountantAdmin, Role::SuperAdmin];
 }
 
 /// Attendance and practicals of the subjects that one holds.

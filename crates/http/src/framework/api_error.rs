@@ -34,7 +34,7 @@ pub(crate) struct ErrorBody {
 
 impl ErrorBody {
     /// The same also tells beforehand, in a reply that succeeds, what would be refused.
-    pub(crate) fn of(refusal: &impl Refusal) -> Self {
+    pub(crate) fn of(refusal: &(impl Refusal + ?Sized)) -> Self {
         let RefusalKind { code, params } = refusal.kind();
         Self {
             error: refusal.to_string(),

@@ -85,7 +85,7 @@ pub(crate) mod acts {
     acts! { AtGate:
         PayScholarship ReverseTransfer ChangeRole InviteStaff ApproveStaff SetPassword ChangeOwnPassword ChangeOwnEmail
         EnrolFactor ChangePasskeys ChangeFactorRoles AskFactorRestoration ConfirmFactorRestoration ExportList PublishResult MoveCourse PromoteClass ChangeEnrolments
-        AddDevice PayAsStudent ChangeApplication
+        ApproveOpeningDues         AddDevice PayAsStudent ChangeApplication
     }
     acts! { InUseCase: ApproveTopUp AddFunds ChangeUpiId OpenOwnDocument }
 

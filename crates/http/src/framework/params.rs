@@ -9,7 +9,7 @@ use portal_domain::{
         AcademicYearId, ChargeId, ClassId, CollegeId, CourseId, DeviceId, DocumentId,
         EnrolmentChangeId, GrievanceId, InvitationId, LeaveId, PasskeyId, PracticalId,
         PracticalRequestId, ReopeningId, RestorationId, SavedReplyId, ScholarshipId, SignInId,
-        StaffId, SubjectId, TopUpId, TransferId,
+        StaffId, StudentImportId, SubjectId, TopUpId, TransferId,
     },
     paging::{Listing, Page},
     period::Period,
@@ -62,6 +62,7 @@ pub(crate) trait PathId {
 impl PathId for AcademicYearId {}
 impl PathId for ClassId {}
 impl PathId for EnrolmentChangeId {}
+impl PathId for StudentImportId {}
 impl PathId for CourseId {}
 impl PathId for CollegeId {}
 impl PathId for StaffId {}

@@ -221,8 +221,8 @@ pub fn days_of_admission(
         .filter(classes::college_id.eq(college.0))
         .filter(classes::year_id.eq(id.0))
         .filter(enrolments::state.ne("Cancelled"))
-        // Later terms of a move are of no admission.
-        .filter(enrolments::via.ne("Promotion"))
+        // Later terms of a move are of no admission, and an import is none.
+        .filter(enrolments::via.ne_all(["Promotion", "Import"]))
         // Who was approved before it began entered it without being there on one of its days.
         .filter(enrolments::opened_on.between(academic_years::begins_on, academic_years::ends_on))
         .select((min(enrolments::opened_on), max(enrolments::opened_on)))

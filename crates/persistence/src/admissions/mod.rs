@@ -36,18 +36,19 @@ struct Row {
     chosen_course_id: Option<Uuid>,
     full_name: String,
     dob: NaiveDate,
-    gender: String,
+    gender: Option<String>,
     phone: String,
-    parent_name: String,
-    parent_phone: String,
-    address: String,
-    last_institution: String,
-    score: i16,
+    parent_name: Option<String>,
+    parent_phone: Option<String>,
+    address: Option<String>,
+    last_institution: Option<String>,
+    score: Option<i16>,
     status: String,
     submission: i32,
     submitted_at: DateTime<Utc>,
     decided_at: Option<DateTime<Utc>>,
     remark: Option<String>,
+    is_imported: bool,
 }
 
 #[derive(Queryable)]
@@ -85,10 +86,17 @@ fn application(joined: Joined) -> Stored<Application> {
         state,
         submission: row.submission,
         submitted_at: row.submitted_at,
+        is_imported: row.is_imported,
         form: Form {
             dob: row.dob,
-            gender: Gender::from_name(&row.gender).ok_or_else(|| wrong("gender"))?,
-            score: Percentage::from_tenths(row.score).ok_or_else(|| wrong("score"))?,
+            gender: row
+                .gender
+                .map(|name| Gender::from_name(&name).ok_or_else(|| wrong("gender")))
+                .transpose()?,
+            score: row
+                .score
+                .map(|tenths| Percentage::from_tenths(tenths).ok_or_else(|| wrong("score")))
+                .transpose()?,
             full_name: row.full_name,
             phone: row.phone,
             parent_name: row.parent_name,
@@ -202,13 +210,13 @@ pub fn save_submission(tx: &mut Db, application: &Application) -> Stored<()> {
         applications::full_name.eq(&form.full_name),
         applications::search_key.eq(search_key(application)),
         applications::dob.eq(form.dob),
-        applications::gender.eq(form.gender.as_str()),
+        applications::gender.eq(form.gender.map(Gender::as_str)),
         applications::phone.eq(&form.phone),
         applications::parent_name.eq(&form.parent_name),
         applications::parent_phone.eq(&form.parent_phone),
         applications::address.eq(&form.address),
         applications::last_institution.eq(&form.last_institution),
-        applications::score.eq(form.score.tenths()),
+        applications::score.eq(form.score.map(Percentage::tenths)),
         applications::status.eq(Status::Submitted.as_str()),
         applications::submission.eq(application.submission),
         applications::submitted_at.eq(application.submitted_at),
@@ -230,6 +238,25 @@ pub fn save_submission(tx: &mut Db, application: &Application) -> Stored<()> {
         .execute(tx)?;
     let (college, student) = (application.college, application.student);
     crate::students::name_by_form(tx, college, student, &form.full_name)
+}
+
+/// Writes what the student has filled in of what the college did not know when it brought the student in.
+pub fn fill_in(tx: &mut Db, application: &Application) -> Stored<()> {
+    let form = &application.form;
+    diesel::update(applications::table.find((application.college.0, application.student.0)))
+        .set((
+            applications::gender.eq(form.gender.map(Gender::as_str)),
+            applications::phone.eq(&form.phone),
+            applications::parent_name.eq(&form.parent_name),
+            applications::parent_phone.eq(&form.parent_phone),
+            applications::address.eq(&form.address),
+            applications::last_institution.eq(&form.last_institution),
+            applications::score.eq(form.score.map(Percentage::tenths)),
+            applications::submission.eq(application.submission),
+            applications::submitted_at.eq(application.submitted_at),
+        ))
+        .execute(tx)?;
+    Ok(())
 }
 
 /// Writes another contact number of the student.

@@ -184,7 +184,11 @@ pub fn find_standings(
             after: row.after_id.map(EnrolmentId),
             is_live: row.is_live,
             is_promoted: row.via == "Promotion",
-            is_new: !matches!(row.via.as_str(), "Promotion" | "Migration" | "Repeat"),
+            is_imported: row.via == "Import",
+            is_new: !matches!(
+                row.via.as_str(),
+                "Promotion" | "Migration" | "Repeat" | "Import"
+            ),
             place: Place {
                 year: AcademicYearId(row.year_id),
                 course: CourseId(row.course_id),

@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 113] = [
+const GRANTED: [&str; 115] = [
     "academic_years: INSERT SELECT; UPDATE of begins_on ends_on last_admission_on name name_key opened_by revision",
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
@@ -67,6 +67,7 @@ const GRANTED: [&str; 113] = [
     "grievance_series: INSERT SELECT; UPDATE of last",
     "grievances: INSERT SELECT; UPDATE of attachment_id first_reply first_resolved_at first_resolved_by reopened_at reopened_for reply resolved_at resolved_by status",
     "idempotency_keys: DELETE INSERT SELECT",
+    "imported_students: INSERT SELECT; UPDATE of code_hash code_sent_at is_demanded reason state student_id",
     "instalments: DELETE INSERT SELECT",
     "journal_days: INSERT SELECT",
     "journal_folded: SELECT; INSERT of college_id; UPDATE of until",
@@ -117,6 +118,7 @@ const GRANTED: [&str; 113] = [
     "student_courses: SELECT",
     "student_enrolments: SELECT",
     "student_events: SELECT",
+    "student_imports: INSERT SELECT; UPDATE of decided_at decided_by demanded_at dues_outcome ended_at",
     "student_sequences: INSERT SELECT UPDATE",
     "students: INSERT SELECT; UPDATE of browsers_since email email_key generation name password_hash search_key university_key university_no",
     "subjects: DELETE INSERT SELECT; UPDATE of code code_key credits max_marks min_marks name name_key position term",

@@ -72,7 +72,7 @@ fn nothing_without_a_college_refers_to_what_has_one() {
 }
 
 /// Ids without a foreign key that are meant to be so.
-const FREE_IDS: [&str; 14] = [
+const FREE_IDS: [&str; 15] = [
     // The audit outlives what it speaks of.
     "audit.staff_id",
     "audit.subject_id",
@@ -90,6 +90,8 @@ const FREE_IDS: [&str; 14] = [
     // A row in common that a thousand payers would lock; and an account of either kind.
     "idempotency_keys.account_id",
     "idempotency_keys.college_id",
+    // A row of a file does not keep a course from being removed.
+    "imported_students.course_id",
     // Random, and kept by the owner's phone.
     "passkey_owners.handle",
     // Who ends all devices goes on in the own session.
@@ -122,7 +124,7 @@ struct Link {
 }
 
 /// What a link with one of these needs to be there, in each college.
-const STANDING: [(&[&str], &str); 17] = [
+const STANDING: [(&[&str], &str); 18] = [
     (
         &["scholarship}"],
         "INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at, created_by,
@@ -172,7 +174,7 @@ const STANDING: [(&[&str], &str); 17] = [
              VALUES ({college}, {device}, {student}, 0, decode(repeat('04', 65), 'hex'), gen_random_uuid(), now(), now(), now())",
     ),
     (
-        &["year}", "class}", "enrolment}", "division}", "demand}", "promotion}", "change}"],
+        &["year}", "class}", "enrolment}", "division}", "demand}", "promotion}", "change}", "import}"],
         "INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, state)
              VALUES ({college}, {year}, 'x', 'x', now(), now(), 'Open')",
     ),
@@ -211,6 +213,11 @@ const STANDING: [(&[&str], &str); 17] = [
              VALUES ({college}, {change}, 'Transfer', 'x', {year}, {course}, 1, {staff}, now())",
     ),
     (
+        &["import}"],
+        "INSERT INTO student_imports (college_id, id, year_id, password_hash, imported_by, imported_at)
+             VALUES ({college}, {import}, {year}, 'x', {staff}, now())",
+    ),
+    (
         &["INTO reopenings"],
         "INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob, gender, phone,
              parent_name, parent_phone, address, last_institution, score, status, submission, submitted_at)
@@ -223,9 +230,10 @@ const STANDING: [(&[&str], &str); 17] = [
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals; DELETE FROM course_moves;
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects; DELETE FROM applications;
     DELETE FROM attachments; DELETE FROM devices; DELETE FROM results; DELETE FROM enrolments; DELETE FROM roll_numbers; DELETE FROM classes;
-    DELETE FROM demands; DELETE FROM enrolment_changes; DELETE FROM promotions; DELETE FROM academic_years";
+    DELETE FROM demands; DELETE FROM enrolment_changes; DELETE FROM promotions; DELETE FROM imported_students; DELETE FROM student_imports;
+    DELETE FROM academic_years";
 
-const LINKS: [Link; 152] = [
+const LINKS: [Link; 157] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
@@ -698,6 +706,37 @@ const LINKS: [Link; 152] = [
         insert: "INSERT INTO changed_students (college_id, change_id, student_id, enrolment_id)
              VALUES ({college}, {own_change}, {own_student}, {enrolment})",
         update: "UPDATE changed_students SET enrolment_id = {enrolment}",
+    },
+    Link {
+        constraint: "student_imports_college_id_year_id_fkey",
+        insert: "INSERT INTO student_imports (college_id, id, year_id, password_hash, imported_by, imported_at)
+             VALUES ({college}, gen_random_uuid(), {year}, 'x', {own_staff}, now())",
+        update: "UPDATE student_imports SET year_id = {year}",
+    },
+    Link {
+        constraint: "student_imports_college_id_imported_by_fkey",
+        insert: "INSERT INTO student_imports (college_id, id, year_id, password_hash, imported_by, imported_at)
+             VALUES ({college}, gen_random_uuid(), {own_year}, 'x', {staff}, now())",
+        update: "UPDATE student_imports SET imported_by = {staff}",
+    },
+    Link {
+        constraint: "student_imports_college_id_decided_by_fkey",
+        insert: "INSERT INTO student_imports (college_id, id, year_id, password_hash, imported_by, imported_at, dues_outcome, decided_by, decided_at)
+             VALUES ({college}, gen_random_uuid(), {own_year}, 'x', {own_staff}, now(), 'Dismissed', {staff}, now())",
+        update: "UPDATE student_imports SET decided_by = {staff}",
+    },
+    Link {
+        constraint: "imported_students_college_id_import_id_fkey",
+        insert: "INSERT INTO imported_students (college_id, import_id, row_no, name, email, email_key, search_key, phone, dob, course_id, term)
+             VALUES ({college}, {import}, 2, 'x', 'x', 'x', 'x', 'x', now(), {own_course}, 1)",
+        update: "UPDATE imported_students SET import_id = {import}",
+    },
+    Link {
+        constraint: "imported_students_college_id_student_id_fkey",
+        insert: "INSERT INTO imported_students (college_id, import_id, row_no, name, email, email_key, search_key, phone, dob, course_id, term,
+                 state, student_id)
+             VALUES ({college}, {own_import}, 2, 'x', 'x', 'x', 'x', 'x', now(), {own_course}, 1, 'enrolled', {student})",
+        update: "UPDATE imported_students SET student_id = {student}",
     },
     Link {
         constraint: "promotions_college_id_class_id_fkey",
@@ -1251,7 +1290,7 @@ const LINKS: [Link; 152] = [
 #[derive(Clone, Copy)]
 struct Ids {
     college: Uuid,
-    rows: [(&'static str, Uuid); 22],
+    rows: [(&'static str, Uuid); 23],
 }
 
 /// A college with one of each; what is not a person or a course is for [`STANDING`] to make.
@@ -1284,7 +1323,8 @@ fn ids_of(world: &World, name: &str) -> Ids {
         demand,
         promotion,
         change,
-    ] = [(); 17].map(|()| TransferId::new(now(), random()).0);
+        import,
+    ] = [(); 18].map(|()| TransferId::new(now(), random()).0);
     Ids {
         college: college.0,
         rows: [
@@ -1309,6 +1349,7 @@ fn ids_of(world: &World, name: &str) -> Ids {
             ("demand", demand),
             ("promotion", promotion),
             ("change", change),
+            ("import", import),
             ("clerk", clerk.id.0),
         ],
     }
@@ -1353,6 +1394,7 @@ fn a_link_between_two_colleges_fails_in_every_table() {
         "divisions",
         "charges",
         "demand_lines",
+        "student_imports",
     ] {
         // Which would refuse to change or remove what is tried here.
         let without = format!("ALTER TABLE {table} DISABLE TRIGGER USER");

@@ -6,6 +6,7 @@ pub mod devices;
 pub mod email_change;
 pub mod email_undo;
 pub mod factors;
+pub mod first_password;
 pub mod login;
 pub mod mobile_change;
 pub mod own_account;

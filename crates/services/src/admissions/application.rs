@@ -64,6 +64,7 @@ fn slot_is_open(application: Option<&Application>, there: Option<&Document>) -> 
     match (application, there) {
         (None, _) => true,
         (Some(application), _) if application.check_correctable().is_err() => false,
+        (Some(application), _) if application.is_imported => true,
         (Some(_), None) => true,
         (Some(_), Some(document)) => document.refusal.is_some() || !document.is_submitted,
     }
@@ -171,7 +172,8 @@ pub(crate) fn closed(slot: Slot) -> Fault {
     Fault::new(slot.as_str(), FileFault::NotRefused(slot.into()))
 }
 
-/// Submits the draft; the error has all of its faults and `found`.
+/// Submits the draft; the error has all of its faults and `found`. Who was brought in fills in what the college did not know, and
+/// stays admitted.
 pub(crate) fn submit(
     tx: &mut Tx<'_>,
     student: &SignedInStudent,
@@ -192,6 +194,11 @@ pub(crate) fn submit(
         (None, None) => FormInput::default(),
     };
     let there = documents::list_current(tx.db, college, &[id])?;
+    let brought_in = before.as_ref().filter(|before| before.is_imported);
+    let input = match brought_in {
+        Some(before) => known_to_college(input, &before.form),
+        None => input,
+    };
     let form = Form::parse(&input, date_in_india(now)).and_then(|mut form| {
         let course = setup.course_named(&form.course).and_then(|course| {
             form.course.clone_from(&course.name);
@@ -199,22 +206,41 @@ pub(crate) fn submit(
         });
         course.map(|course| (form, course)).ok_or_else(not_offered)
     });
-    let missing = Faults::check(documents_at_fault(&there, found));
-    let ((form, course), ()) = all((form, missing)).or_refuse()?;
+    // The college has the papers of whom it has brought in.
+    let at_fault = match brought_in {
+        Some(_) => found.to_vec(),
+        None => documents_at_fault(&there, found),
+    };
+    let ((form, course), ()) = all((form, Faults::check(at_fault))).or_refuse()?;
     let application = match before {
+        Some(before) if before.is_imported => before.fill_in(form, now),
         Some(before) => before.resubmit(form, course, now).or_refuse()?,
         None => first(student, form, course, now),
     };
-    store::save_submission(tx.db, &application)?;
+    match application.is_imported {
+        true => store::fill_in(tx.db, &application)?,
+        false => store::save_submission(tx.db, &application)?,
+    }
     documents::submit(tx.db, college, id)?;
     store::delete_draft(tx.db, college, id)?;
+    if !application.is_imported {
+        confirm(tx, student, &application)?;
+    }
+    Ok(application)
+}
+
+fn confirm(
+    tx: &mut Tx<'_>,
+    student: &SignedInStudent,
+    application: &Application,
+) -> Outcome<(), Apply> {
     let message = Message::AdmissionReceived {
         name: application.form.full_name.clone(),
         college: student.college_name.clone(),
         course: application.form.course.clone(),
     };
-    notify_at(tx, student.college, (student.id, &student.email), message)?;
-    Ok(application)
+    let to = (student.id, student.email.as_str());
+    Ok(notify_at(tx, student.college, to, message)?)
 }
 
 fn first(
@@ -233,6 +259,18 @@ fn first(
         state: ApplicationState::Submitted,
         submission: 1,
         submitted_at: now,
+        is_imported: false,
+    }
+}
+
+/// The form with what the college has said: the student does not change it.
+fn known_to_college(input: FormInput, known: &Form) -> FormInput {
+    let known = known.to_input();
+    FormInput {
+        full_name: known.full_name,
+        dob: known.dob,
+        course: known.course,
+        ..input
     }
 }
 

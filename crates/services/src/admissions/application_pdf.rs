@@ -89,7 +89,13 @@ fn document(application: &Application, sent: &[Sent], letterhead: Letterhead) ->
 fn standing(application: &Application) -> Vec<(&'static str, String)> {
     let mut lines = vec![
         ("Student ID", application.sap_id.to_string()),
-        ("Submitted", with_time(application.submitted_at)),
+        (
+            match application.is_incomplete() {
+                true => "Brought in by the college",
+                false => "Submitted",
+            },
+            with_time(application.submitted_at),
+        ),
         (
             "Status",
             match application.state.status() {
@@ -109,12 +115,29 @@ fn personal(form: &Form) -> Vec<(&'static str, String)> {
     vec![
         ("Full name", on_paper(&form.full_name)),
         ("Date of birth", in_figures(form.dob)),
-        ("Gender", gender(form.gender).to_owned()),
+        (
+            "Gender",
+            known(form.gender.map(|one| gender(one).to_owned())),
+        ),
         ("Contact number", form.phone.clone()),
-        ("Parent name", on_paper(&form.parent_name)),
-        ("Parent contact number", form.parent_phone.clone()),
-        ("Address", on_paper(&form.address.replace('\n', ", "))),
+        (
+            "Parent name",
+            known(form.parent_name.as_deref().map(on_paper)),
+        ),
+        ("Parent contact number", known(form.parent_phone.clone())),
+        (
+            "Address",
+            known(
+                form.address
+                    .as_ref()
+                    .map(|text| on_paper(&text.replace('\n', ", "))),
+            ),
+        ),
     ]
+}
+
+fn known(text: Option<String>) -> String {
+    text.unwrap_or_else(|| "Not provided yet".to_owned())
 }
 
 fn gender(gender: Gender) -> &'static str {
@@ -127,8 +150,14 @@ fn gender(gender: Gender) -> &'static str {
 
 fn academic(form: &Form) -> Vec<(&'static str, String)> {
     vec![
-        ("Last institution", on_paper(&form.last_institution)),
-        ("Percentage", format!("{}%", form.score)),
+        (
+            "Last institution",
+            known(form.last_institution.as_deref().map(on_paper)),
+        ),
+        (
+            "Percentage",
+            known(form.score.map(|score| format!("{score}%"))),
+        ),
         ("Course", on_paper(&form.course)),
     ]
 }

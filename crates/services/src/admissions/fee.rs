@@ -71,7 +71,8 @@ pub(super) fn raise(
         shares: fee.parts.into_iter().map(FeePart::whole).collect(),
         instalments: fee.instalments,
     };
-    demand_fee(tx, college, &[enrolment], &fee)
+    demand_fee(tx, college, &[enrolment], &fee)?;
+    Ok(())
 }
 
 fn of(

@@ -21,7 +21,7 @@ use crate::{
     Context, Failure, Outcome, Tx,
     runtime::{
         failure::OrRefuse,
-        table::{Table, parse},
+        table::{MOST_ROWS, Table, parse, read_rows},
     },
 };
 
@@ -59,7 +59,7 @@ pub fn import(
     import: &Import,
 ) -> Outcome<Imported, KeepClass> {
     find(cx, by.college, id)?;
-    let table = match parse(&import.csv) {
+    let table = match parse(&import.csv, MOST_ROWS) {
         Ok(table) => table,
         Err(faults) => return refused(import, 0, faults),
     };
@@ -99,17 +99,7 @@ pub fn import(
 fn read(table: &Table) -> Result<(Vec<Row>, Vec<RowFault>), Vec<RowFault>> {
     let headings = table.first().map_or(&[][..], |(_, cells)| cells);
     let columns = Columns::read(headings)?;
-    let (mut rows, mut faults) = (Vec::new(), Vec::new());
-    for (number, cells) in table.iter().skip(1) {
-        if cells.iter().all(|cell| cell.trim().is_empty()) {
-            continue;
-        }
-        match columns.row(*number, cells) {
-            Ok(row) => rows.push(row),
-            Err(found) => faults.extend(found),
-        }
-    }
-    Ok((rows, faults))
+    Ok(read_rows(table, |number, cells| columns.row(number, cells)))
 }
 
 fn planned(

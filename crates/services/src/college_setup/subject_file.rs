@@ -14,7 +14,10 @@ use sha2::{Digest, Sha256};
 use super::{SaveCollege, save_as};
 use crate::{
     Context, Failure, Outcome,
-    runtime::{sheet_file::SheetFile, table::Table},
+    runtime::{
+        sheet_file::SheetFile,
+        table::{MOST_ROWS, Table, read_rows},
+    },
 };
 
 /// A file of subjects, and how to import it.
@@ -49,7 +52,7 @@ pub fn import_subjects(
     by: &SignedInStaff,
     import: &SubjectImport,
 ) -> Outcome<ImportedSubjects, SaveCollege> {
-    let (rows, unread) = match import.file.parse().and_then(|table| read(&table)) {
+    let (rows, unread) = match import.file.parse(MOST_ROWS).and_then(|table| read(&table)) {
         Ok(read) => read,
         Err(faults) => return refused(import, 0, faults),
     };
@@ -95,17 +98,7 @@ pub fn import_subjects(
 fn read(table: &Table) -> Result<(Vec<SubjectRow>, Vec<RowFault>), Vec<RowFault>> {
     let headings = table.first().map_or(&[][..], |(_, cells)| cells);
     let columns = SubjectColumns::read(headings)?;
-    let (mut rows, mut faults) = (Vec::new(), Vec::new());
-    for (number, cells) in table.iter().skip(1) {
-        if cells.iter().all(|cell| cell.trim().is_empty()) {
-            continue;
-        }
-        match columns.row(*number, cells) {
-            Ok(row) => rows.push(row),
-            Err(found) => faults.extend(found),
-        }
-    }
-    Ok((rows, faults))
+    Ok(read_rows(table, |number, cells| columns.row(number, cells)))
 }
 
 fn refused(

@@ -108,8 +108,8 @@ fn carry_out(
     let earlier = years_before(tx, by.college, to.year)?;
     let is_replaced = |of: &Standing| match kind {
         Kind::LateralEntry | Kind::Transfer => true,
-        // The fee of a year that was studied stays owed.
-        Kind::CourseChange => !earlier.contains(&of.place.year),
+        // The fee of a year that was studied stays owed, and what an imported student owes from before.
+        Kind::CourseChange => !earlier.contains(&of.place.year) && !of.is_imported,
         Kind::Readmission | Kind::Repeat | Kind::UndoPromotion => false,
     };
     withdraw(
@@ -125,10 +125,10 @@ fn carry_out(
     if begun.len() != students.len() {
         return Err(Failure::defect("a student was not enrolled"));
     }
-    match fee {
-        Some(fee) => demand_fee(tx, by.college, &begun, &fee),
-        None => Ok(()),
+    if let Some(fee) = fee {
+        demand_fee(tx, by.college, &begun, &fee)?;
     }
+    Ok(())
 }
 
 /// The years that began before that one.

@@ -28,13 +28,13 @@ impl YearlyFee {
 }
 
 /// Raises that fee for the year and course of each of these enrolments. Whom somebody has charged it before is left out, so that
-/// it is raised once.
+/// it is raised once; returns how many are charged now.
 pub(crate) fn demand_fee<E>(
     tx: &mut Tx<'_>,
     college: CollegeId,
     enrolments: &[EnrolmentId],
     fee: &YearlyFee,
-) -> Outcome<(), E> {
+) -> Outcome<usize, E> {
     let now = tx.now();
     let is_free = fee.instalments.is_empty();
     // A demand of nothing has no lines: once a fee is set, it can be raised.
@@ -45,6 +45,7 @@ pub(crate) fn demand_fee<E>(
     let broken_up = break_up(&parts, &amounts);
     let count = i16::try_from(amounts.len()).or_defect()?;
     let mut raised = Vec::new();
+    let charged = begun.len();
     for begun in begun {
         for (instalment, parts) in fee.instalments.iter().zip(&broken_up) {
             let id = tx.new_id(ChargeId::new);
@@ -52,5 +53,6 @@ pub(crate) fn demand_fee<E>(
             raised.push((begun, charge));
         }
     }
-    Ok(store::insert_instalments(tx.db, college, &raised, now)?)
+    store::insert_instalments(tx.db, college, &raised, now)?;
+    Ok(charged)
 }

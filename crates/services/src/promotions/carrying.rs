@@ -65,7 +65,8 @@ fn raise_fees(
     };
     let fee = find_yearly_fee(tx.db, college, begun, today)?
         .ok_or_else(|| Failure::defect("the fee of an approved promotion is gone"))?;
-    demand_fee(tx, college, entered, &fee)
+    demand_fee(tx, college, entered, &fee)?;
+    Ok(())
 }
 
 fn tell(tx: &mut Tx<'_>, running: &Running, done: &[Next]) -> Outcome<(), Infallible> {

@@ -17,11 +17,11 @@ pub enum SheetFile {
 }
 
 impl SheetFile {
-    /// Its rows; the error has a fault for each row that cannot be parsed.
-    pub(crate) fn parse(&self) -> Result<Table, Vec<RowFault>> {
+    /// Its rows, at most so many besides the headings; the error has a fault for each row that cannot be parsed.
+    pub(crate) fn parse(&self, most: usize) -> Result<Table, Vec<RowFault>> {
         match self {
-            Self::Text(text) => table::parse(text),
-            Self::Workbook(bytes) => workbook::parse(bytes),
+            Self::Text(text) => table::parse(text, most),
+            Self::Workbook(bytes) => workbook::parse(bytes, most),
         }
     }
 }

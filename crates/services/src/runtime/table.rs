@@ -2,14 +2,14 @@
 
 use portal_domain::tables::{RowFault, TableFault};
 
-/// The most rows in one file, besides the headings.
-const MOST_ROWS: usize = 2000;
+/// The most rows in most files, besides the headings.
+pub(crate) const MOST_ROWS: usize = 2000;
 
 /// The rows of the file, the headings first, each with the line on which it begins.
 pub(crate) type Table = Vec<(usize, Vec<String>)>;
 
-/// Parses a file; the error has a fault for each row that cannot be parsed.
-pub(crate) fn parse(text: &str) -> Result<Table, Vec<RowFault>> {
+/// Parses a file of at most so many rows besides the headings; the error has a fault for each row that cannot be parsed.
+pub(crate) fn parse(text: &str, most: usize) -> Result<Table, Vec<RowFault>> {
     let text = text.trim_start_matches('\u{feff}');
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(delimiter(text))
@@ -25,19 +25,34 @@ pub(crate) fn parse(text: &str) -> Result<Table, Vec<RowFault>> {
         read = begin;
         rows.push((line, record.iter().map(str::to_owned).collect()));
     }
-    check_length(rows)
+    check_length(rows, most)
+}
+
+/// Reads the rows below the headings that are not empty, with the faults of those that cannot be read.
+pub(crate) fn read_rows<R>(
+    table: &Table,
+    read: impl Fn(usize, &[String]) -> Result<R, Vec<RowFault>>,
+) -> (Vec<R>, Vec<RowFault>) {
+    let (mut rows, mut faults) = (Vec::new(), Vec::new());
+    for (number, cells) in table.iter().skip(1) {
+        if cells.iter().all(|cell| cell.trim().is_empty()) {
+            continue;
+        }
+        match read(*number, cells) {
+            Ok(row) => rows.push(row),
+            Err(found) => faults.extend(found),
+        }
+    }
+    (rows, faults)
 }
 
 /// Refuses a file without rows, or with more than may be imported at once.
-pub(super) fn check_length(rows: Table) -> Result<Table, Vec<RowFault>> {
+pub(super) fn check_length(rows: Table, most: usize) -> Result<Table, Vec<RowFault>> {
     let fault = |row, kind: TableFault| Err(vec![RowFault::new(row, None, kind)]);
     match rows.len() {
         0 => fault(1, TableFault::FileEmpty),
         1 => fault(2, TableFault::FileWithoutRows),
-        rows_read if rows_read > MOST_ROWS + 1 => {
-            let most = MOST_ROWS;
-            fault(MOST_ROWS + 2, TableFault::TooManyRows { most })
-        }
+        rows_read if rows_read > most + 1 => fault(most + 2, TableFault::TooManyRows { most }),
         _ => Ok(rows),
     }
 }

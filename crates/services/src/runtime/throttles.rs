@@ -31,6 +31,8 @@ pub(crate) enum Counter<'a> {
     CodeMailsFrom(&'a str, Client),
     /// Code mails to one address, requested by all unknown browsers.
     CodeMails(&'a str),
+    /// Codes for the first password that staff have sent to a student again.
+    FirstCodes(StudentId),
     /// Code mails requested by a known browser.
     CodeMailsKnown(DeviceToken),
     /// Files sent by one student.
@@ -73,6 +75,7 @@ impl Counter<'_> {
             ),
             Self::CodeMails(email) => ("code-mails", vec![(*email).into()]),
             Self::CodeMailsKnown(token) => ("code-mails-known", vec![token.0.to_string()]),
+            Self::FirstCodes(student) => ("first-codes", vec![student.to_string()]),
             Self::Logos(college) => ("logos", vec![college.to_string()]),
             Self::Uploads(student) => ("uploads", vec![student.to_string()]),
             Self::FactorCodes(member) => ("factor-codes", vec![member.to_string()]),
@@ -94,6 +97,7 @@ impl Counter<'_> {
             Self::CodeTries(..) => limits.code_tries,
             Self::CodeMailsFrom(..) => limits.code_mails,
             Self::CodeMails(_) => limits.code_mails_address,
+            Self::FirstCodes(_) => limits.code_mails,
             Self::CodeMailsKnown(_) => limits.code_mails_known,
             Self::Uploads(_) | Self::Logos(_) => limits.uploads,
             Self::FactorCodes(_) => limits.factor_codes,

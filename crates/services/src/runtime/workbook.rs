@@ -34,12 +34,12 @@ const MOST_TEXT_BYTES: usize = 8 * 1024 * 1024;
 /// The rows that have text, by their place from 0.
 type Rows = BTreeMap<u32, Vec<String>>;
 
-/// Parses the first sheet that people see.
+/// Parses the first sheet that people see, of at most so many rows besides the headings.
 ///
 /// # Errors
 ///
 /// A fault of the file as a whole, or of the first formula without a result.
-pub(crate) fn parse(bytes: &[u8]) -> Result<Table, Vec<RowFault>> {
+pub(crate) fn parse(bytes: &[u8], most: usize) -> Result<Table, Vec<RowFault>> {
     check_entries(bytes).map_err(|kind| vec![of_file(kind)])?;
     let rows = read(bytes).map_err(|fault| vec![fault])?;
     // Spreadsheets leave out the empty cells at the end of a row.
@@ -49,7 +49,7 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Table, Vec<RowFault>> {
         cells.resize(most, String::new());
         (index as usize + 1, cells)
     };
-    check_length(rows.into_iter().map(row).collect())
+    check_length(rows.into_iter().map(row).collect(), most)
 }
 
 /// A fault of the file as a whole.

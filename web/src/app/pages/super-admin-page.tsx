@@ -66,6 +66,12 @@ const Enrolments = tab(() =>
   ),
 );
 
+const StudentImports = tab(() =>
+  import(/* webpackChunkName: "student-imports" */ "@/features/student-imports/imports-view").then(
+    ({ StudentImportsView }) => ({ default: StudentImportsView }),
+  ),
+);
+
 const views = {
   college: <CollegeDetailsTab />,
   admins: <Admins />,
@@ -77,9 +83,10 @@ const views = {
   moves: <CourseMoves />,
   promotions: <Promotions />,
   enrolments: <Enrolments />,
+  imports: <StudentImports />,
 };
 
-/** One page with the specification's four tabs, the audit, the requests to re-open an admission, the academic years, the moves of courses to terms, the promotions of classes and other changes of enrolment; the address says which is open. */
+/** One page with the specification's four tabs, the audit, the requests to re-open an admission, the academic years, the moves of courses to terms, the promotions of classes, other changes of enrolment and the imports of present students; the address says which is open. */
 export function Component() {
   const { state, setAll } = useUrlState({ tab: textOrNull });
   const open = superAdminTabs.find(({ value }) => value === state.tab) ?? superAdminTabs[0];

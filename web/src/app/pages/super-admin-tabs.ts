@@ -13,4 +13,5 @@ export const superAdminTabs = [
   { value: "moves", label: () => names.moves },
   { value: "promotions", label: () => names.promotions },
   { value: "enrolments", label: () => names.enrolments },
+  { value: "imports", label: () => names.imports },
 ] as const;

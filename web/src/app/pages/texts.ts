@@ -23,6 +23,7 @@ const en = {
       moves: "Moves to Terms",
       promotions: "Promotions",
       enrolments: "Enrolments",
+      imports: "Import students",
     },
   },
 };

@@ -10,6 +10,7 @@ const en = {
     topUps: "Top-ups",
     charges: "Charges",
     dues: "Dues",
+    openingDues: "Opening dues",
   },
   of: (action: string, whom: string) => `${action}: ${whom}`,
   addFunds: "Add Funds",

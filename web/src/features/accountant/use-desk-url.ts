@@ -5,7 +5,7 @@ import { allDays, periodSchema } from "@/ui/list/use-period";
 import { type Status as ChargeStatus, statuses as chargeStatuses } from "./charges/api";
 import { type Status, statuses } from "./top-ups/api";
 
-export const areas = ["students", "top-ups", "charges", "dues"] as const;
+export const areas = ["students", "top-ups", "charges", "dues", "opening-dues"] as const;
 export type Area = (typeof areas)[number];
 
 const schema = {
@@ -50,6 +50,9 @@ export function useDeskUrl() {
         search: null,
         order: null,
         statementOrder: null,
+        // Of the opening dues: the import that is open, and whom of it the list shows.
+        import: null,
+        state: null,
         ...allDays,
       }),
     setCourse: (next: string) => set({ course: next, ...within.besideCourse(next) }, noStep),

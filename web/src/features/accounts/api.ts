@@ -101,6 +101,22 @@ export const useStopRestoration = () =>
     mutationFn: (token: string) => reply(http.POST("/auth/stop-restoration", { body: { token } })),
   });
 
+interface FirstPassword {
+  email: string;
+  code: string;
+  newPassword: string;
+}
+
+export const useFirstPassword = () =>
+  useMutation({
+    mutationFn: ({ email, code, newPassword }: FirstPassword) =>
+      reply(
+        http.POST("/auth/first-password", {
+          body: { email: email.trim(), code: code.trim(), newPassword },
+        }),
+      ),
+  });
+
 interface Reset extends Code {
   account: AccountKind;
   password: string;

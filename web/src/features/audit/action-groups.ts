@@ -19,6 +19,9 @@ const groups: Record<keyof typeof texts.groups, readonly Action[]> = {
     "askEnrolmentChange",
     "approveEnrolmentChange",
     "dismissEnrolmentChange",
+    "importStudents",
+    "sendFirstCode",
+    "takeBackStudent",
     "saveDivisions",
     "assignDivisions",
     "giveRollNumbers",
@@ -79,6 +82,8 @@ const groups: Record<keyof typeof texts.groups, readonly Action[]> = {
     "openDocument",
   ],
   money: [
+    "approveOpeningDues",
+    "dismissOpeningDues",
     "approveTopUp",
     "approveTopUpFirst",
     "rejectTopUp",

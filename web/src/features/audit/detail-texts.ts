@@ -109,6 +109,7 @@ const en = {
     moveCourse: "Move a course to terms",
     promoteClass: "Promote a class",
     changeEnrolments: "Change enrolments",
+    approveOpeningDues: "Approve opening dues",
     addDevice: "Stay logged in on a device",
     payAsStudent: "Pay, or ask to have a payment credited",
     openOwnDocument: "Open a document of their own",

@@ -37,6 +37,7 @@ const DESIGN: &[(&str, &str, i64, When)] = &[
     ("POST", "/college/course-moves/{id}/approve", 15, When::Always),
     ("POST", "/promotions/{id}/approve", 15, When::Always),
     ("POST", "/enrolment-changes/{id}/approve", 15, When::Always),
+    ("POST", "/student-imports/{id}/approve-dues", 15, When::Always),
     ("POST", "/admin/invite",          15, When::Always),
     ("PUT",  "/admin/approve/{id}",    15, When::Always),
     ("PUT",  "/admin/role/{id}",       15, When::Always),

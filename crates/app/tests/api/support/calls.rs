@@ -177,6 +177,8 @@ fn is_of_years(path: &str) -> bool {
         "/academic-years",
         "/promotions/",
         "/enrolment-changes",
+        "/student-imports",
+        "/imported-students/",
     ];
     of.iter().any(|start| path.starts_with(start))
 }
@@ -185,6 +187,10 @@ fn year_body(path: &str, id: &str) -> Value {
     match path {
         _ if path.starts_with("/academic-years") => academic_year(id),
         "/enrolment-changes" => enrolment_change(id),
+        "/student-imports" => json!({
+            "csv": "Name,E-mail,Mobile,Date of Birth,Course\nAsha Patil,asha@new.example,9876543210,31-01-2006,Alchemy",
+            "workbook": "", "dryRun": false, "seen": "x",
+        }),
         _ if path.starts_with("/promotions/") => promotion(path),
         "/classes/{id}/divisions" => json!({
             "divisions": [{ "_id": id, "name": "A", "capacity": 60 }], "revision": 0,
@@ -313,6 +319,10 @@ fn passkey_body(path: &str) -> Value {
 /// A challenge that nobody was given.
 const CEREMONY: &str = "0123456789abcdef0123456789abcdef";
 
+fn first_password() -> Value {
+    json!({ "email": "mallory@example.in", "code": "K7QM-3XZP-9TFW", "newPassword": "kela-am8-santra" })
+}
+
 fn account_body(path: &str, college: &str) -> Value {
     match path {
         "/auth/register" => json!({
@@ -323,7 +333,7 @@ fn account_body(path: &str, college: &str) -> Value {
             "collegeName": "Sunrise College", "email": "mallory@example.in",
             "password": "nariyal-pani-22",
         }),
-        "/auth/verify-otp" | "/auth/admin-verify-otp" => {
+        "/auth/verify-otp" | "/auth/admin-verify-otp" | "/auth/confirm-email" => {
             json!({ "email": "mallory@example.in", "otp": "123456" })
         }
         "/auth/resend-otp" => json!({ "email": "mallory@example.in" }),
@@ -335,13 +345,13 @@ fn account_body(path: &str, college: &str) -> Value {
             "email": "mallory@example.in", "otp": "123456", "password": "kela-am8-santra",
             "account": "student",
         }),
+        "/auth/first-password" => first_password(),
         "/auth/change-password" => json!({
             "currentPassword": "kela-am8-santra", "newPassword": "kela-am9-santra",
         }),
         "/auth/change-email" => json!({
             "currentPassword": "kela-am8-santra", "email": "mallory@example.in",
         }),
-        "/auth/confirm-email" => json!({ "email": "mallory@example.in", "otp": "123456" }),
         "/auth/stop-restoration" => json!({ "token": "0123456789abcdef0123456789abcdef" }),
         "/auth/undo-email" => json!({ "token": "0123456789abcdef0123456789abcdef" }),
         "/auth/change-mobile" => json!({

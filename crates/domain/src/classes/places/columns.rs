@@ -103,7 +103,11 @@ impl Columns {
     }
 }
 
-fn university_number(text: &str) -> Result<Option<String>, FaultKind> {
+/// Reads the number of a university; `None` takes it away.
+///
+/// # Errors
+/// If a spreadsheet has shortened it, or it is no line of text.
+pub(crate) fn university_number(text: &str) -> Result<Option<String>, FaultKind> {
     if NONE.contains(&text) {
         return Ok(None);
     }

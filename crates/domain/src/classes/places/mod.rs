@@ -8,6 +8,7 @@ mod tests;
 
 use std::collections::{HashMap, HashSet};
 
+pub(crate) use self::columns::university_number;
 pub use self::columns::{COLUMNS, Columns, Row};
 use self::fit::{Wanted, crowded, numbers_taken, rolls_taken};
 use super::{Class, ClassFault, EnrolmentState, Member, Registered, RollNumber};

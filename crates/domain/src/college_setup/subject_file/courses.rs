@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Which course a name is of, and what its subjects are called.
-pub(super) struct Courses {
+pub(crate) struct Courses {
     /// By short name, and by full name where only one has it.
     places: HashMap<String, Option<usize>>,
     /// The subjects of each course.
@@ -18,7 +18,7 @@ pub(super) struct Courses {
 }
 
 impl Courses {
-    pub(super) fn of(setup: &CollegeSetup) -> Self {
+    pub(crate) fn of(setup: &CollegeSetup) -> Self {
         let mut places = HashMap::new();
         for (place, course) in setup.courses.iter().enumerate() {
             let Some(full) = &course.full_name else {
@@ -38,7 +38,11 @@ impl Courses {
         }
     }
 
-    pub(super) fn find(&self, named: Option<&str>) -> Result<usize, SubjectFileFault> {
+    /// The place of the course in the set-up.
+    ///
+    /// # Errors
+    /// If the name is of none, or of several.
+    pub(crate) fn find(&self, named: Option<&str>) -> Result<usize, SubjectFileFault> {
         let named = named.ok_or(SubjectFileFault::NoCourse)?;
         let value = shown(named);
         match self.places.get(&comparison_key(named)) {

@@ -14,7 +14,7 @@ use crate::{
     validation::{Fault, FaultKind, Faults, comparison_key},
 };
 
-use self::courses::Courses;
+pub(crate) use self::courses::Courses;
 pub use self::fault::SubjectFileFault;
 
 /// The headings of its columns, the first two of which every file has. A new subject needs its marks too.

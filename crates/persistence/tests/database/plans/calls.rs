@@ -15,7 +15,10 @@ use portal_domain::{
     glance::{Chart, Desk, Parts},
     grading::Verdict,
     grievances as complaints,
-    ids::{ClassId, CodeId, EnrolmentChangeId, EnrolmentId, PromotionId, RestorationId, SignInId},
+    ids::{
+        ClassId, CodeId, EnrolmentChangeId, EnrolmentId, PromotionId, RestorationId, SignInId,
+        StudentImportId,
+    },
     journal as booked, leaves as absences,
     ledger::Kind,
     marks::sheet::{SheetStatus, Sort as Sheets},
@@ -29,6 +32,7 @@ use portal_domain::{
     saved_replies as kept, scholarships as awards,
     sessions::Account,
     sorting::{KeyValue, SortedPage},
+    student_imports::{RowState, WantedRows},
     students::Sort,
     top_ups as credits,
 };
@@ -40,7 +44,7 @@ use portal_persistence::{
     logos, marks, notifications, passkeys, payments, pending_sign_ins, practicals, promotions,
     receipts, reexam, results, saved_replies, scholarships, sessions, sign_ins, staff,
     student_courses::{self, Membership},
-    students, teaching, timeline, top_ups, wallet,
+    student_imports, students, teaching, timeline, top_ups, wallet,
 };
 use uuid::Uuid;
 
@@ -57,6 +61,13 @@ fn within_year(k: &Known) -> Within {
     Within {
         year: Some(k.year),
         ..Within::default()
+    }
+}
+
+fn of_state(state: RowState) -> WantedRows {
+    WantedRows {
+        state: Some(state),
+        ..WantedRows::default()
     }
 }
 
@@ -313,6 +324,15 @@ calls! {
     "enrolment_changes::list_named": |db, k| enrolment_changes::list_named(db, k.college, EnrolmentChangeId(k.student.0));
     "enrolment_changes::find_standings": |db, k| enrolment_changes::find_standings(db, k.college, &[k.student]);
     "enrolment_changes::find_waiting": |db, k| enrolment_changes::find_waiting(db, k.college, &[k.student]);
+    "student_imports::list": |db, k| student_imports::list(db, k.college, &first());
+    "student_imports::find": |db, k| student_imports::find(db, k.college, StudentImportId(k.year.0));
+    "student_imports::list_rows": |db, k| student_imports::list_rows(db, k.college, StudentImportId(k.year.0), &WantedRows::default(), &first());
+    "student_imports::list_rows of a state": |db, k| student_imports::list_rows(db, k.college, StudentImportId(k.year.0), &of_state(RowState::Enrolled), &first());
+    "student_imports::find_row": |db, k| student_imports::find_row(db, k.college, k.student);
+    "student_imports::find_holders": |db, k| student_imports::find_holders(db, k.college, std::slice::from_ref(&k.email));
+    "student_imports::find_present_year": |db, k| student_imports::find_present_year(db, k.college, today());
+    "student_imports::find_awaited": |db, k| student_imports::find_awaited(db, &k.email);
+    "student_imports::list_gone": |db, k| student_imports::list_gone(db, k.college, StudentImportId(k.year.0));
     "enrolments::find_first_attempt": |db, k| enrolments::find_first_attempt(db, (k.college, k.student), k.subject);
     "students::find_ids": |db, k| students::find_ids(db, k.college, &[&k.sap_id]);
     "attendance::list_tallies_in": |db, k| attendance::list_tallies_in(db, k.college, &[EnrolmentId(k.student.0)]);

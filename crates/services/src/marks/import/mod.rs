@@ -25,7 +25,10 @@ use super::{Whose, check_reason, write};
 use crate::{
     Context, Failure, Outcome, Tx,
     audit::record,
-    runtime::{failure::OrRefuse, table::parse},
+    runtime::{
+        failure::OrRefuse,
+        table::{MOST_ROWS, parse},
+    },
 };
 
 /// A file with marks, and how to import it.
@@ -122,7 +125,7 @@ pub fn import(
 ) -> Outcome<Imported, ImportMarks> {
     let (course, name) = store::find_course(cx.db(), by.college, &import.whose.course)?
         .ok_or(Failure::Refused(ImportMarks::NotFound))?;
-    let table = match parse(&import.csv) {
+    let table = match parse(&import.csv, MOST_ROWS) {
         Ok(table) => table,
         Err(faults) => return refused(import, 0, faults),
     };

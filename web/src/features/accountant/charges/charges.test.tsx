@@ -57,6 +57,7 @@ test("the third tab lists what nobody has paid", async () => {
     "Top-ups",
     "Charges",
     "Dues",
+    "Opening dues",
   ]);
   await screen.findByText("Asha Kulkarni");
   expect(rowOf("Asha Kulkarni")).toHaveTextContent(

@@ -67,7 +67,7 @@ function ProfileCard({ profile }: { profile: StudentProfile | undefined }) {
       </dl>
       {profile && known.some(([, value]) => !value) && (
         <p className={classes.hint}>
-          {profileTexts.missingHint}{" "}
+          {profile.isImported ? profileTexts.importedHint : profileTexts.missingHint}{" "}
           <AppLink to={paths.admissionForm}>{profileTexts.toForm}</AppLink>
         </p>
       )}

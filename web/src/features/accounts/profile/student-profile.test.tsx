@@ -55,6 +55,22 @@ test("what is missing says so", async () => {
   );
 });
 
+test("who was imported is led to the form for what the college does not know", async () => {
+  signedIn(studentSession);
+  answer("get", "/student/get", {
+    ...profile,
+    ...{ course: "BMS", dateOfBirth: "2006-04-12", mobile: "9820012345", isImported: true },
+  });
+  renderRoute("/student-detail");
+  await screen.findByRole("heading", { name: asha.name });
+  expect(screen.getAllByText("Not provided yet")).toHaveLength(2);
+  for (const label of ["Gender", "Address"]) {
+    expect(factOf(label)).toHaveTextContent("Not provided yet");
+  }
+  expect(screen.getByText(/^Fill in the Admission Form to add what is missing\./)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to the Admission Form" })).toBeVisible();
+});
+
 test("the passport photo of the application is beside the name", async () => {
   signedIn(studentSession);
   answer("get", "/student/get", { ...profile, photo: "/api/documents/d1" });

@@ -14,6 +14,7 @@ const profileEn = {
   photoOf: (name: string) => `Photo of ${name}`,
   missing: "Not provided yet",
   missingHint: "Filled in once you submit your application.",
+  importedHint: "Fill in the Admission Form to add what is missing.",
   toForm: "Go to the Admission Form",
   genders: words<NonNullable<StudentProfile["gender"]>>({
     male: "Male",

@@ -1,24 +1,20 @@
-import "@/ui/radio-styles";
-import { Button, Group, Radio, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import type { IssuedCode } from "@/lib/api-types";
 import { loginOf } from "@/lib/areas";
+import { paths } from "@/lib/paths";
 import type { AccountKind } from "@/lib/session";
 import { noStep, oneOf, useUrlState } from "@/lib/use-url-state";
 import { AppLink } from "@/ui/app-link";
-import { ErrorSummary } from "@/ui/form/error-summary";
-import { Form } from "@/ui/form/form";
-import { TextField } from "@/ui/form/text-field";
-import { useForm } from "@/ui/form/use-form";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import { StrongPart } from "@/ui/strong-part";
-import { useForgotPassword, useStopRestoration, useUndoEmail } from "../api";
+import { useStopRestoration, useUndoEmail } from "../api";
 import { AuthLinks } from "../auth-links";
+import { firstTexts } from "../first-password/texts";
 import { otpTexts } from "../otp/texts";
-import { checkAddress } from "../rules";
-import { texts } from "../texts";
+import { AddressStep } from "./address-step";
 import { LinkStep, tokenIn } from "./link-step";
 import { ResetStep } from "./reset-step";
 import { recoveryTexts } from "./texts";
@@ -107,53 +103,13 @@ export function Component() {
       </Panel>
       <AuthLinks>
         <AppLink to={loginOf(account)}>{recoveryTexts.toLogin}</AppLink>
+        {account === "student" && (
+          <span>
+            {firstTexts.offer}{" "}
+            <AppLink to={paths.studentFirstPassword}>{firstTexts.toPage}</AppLink>
+          </span>
+        )}
       </AuthLinks>
     </Page>
-  );
-}
-
-interface Props {
-  account: AccountKind;
-  email: string;
-  onAccount: (account: AccountKind) => void;
-  onSent: (email: string, issued: IssuedCode) => void;
-}
-
-function AddressStep({ account, email, onAccount, onSent }: Props) {
-  const forgot = useForgotPassword();
-  const form = useForm({
-    initial: { email },
-    check: checkAddress,
-    submit: async (values) => {
-      const address = values.email.trim();
-      onSent(address, await forgot.mutateAsync({ email: address, account }));
-    },
-  });
-
-  return (
-    <Form onSubmit={form.onSubmit}>
-      <Stack>
-        <ErrorSummary form={form} />
-        <Radio.Group
-          label={texts.fields.account}
-          value={account}
-          onChange={(value) => onAccount(value as AccountKind)}
-        >
-          <Group mt={8}>
-            <Radio value="student" label={recoveryTexts.student} disabled={form.pending} />
-            <Radio value="staff" label={recoveryTexts.staff} disabled={form.pending} />
-          </Group>
-        </Radio.Group>
-        <TextField
-          label={texts.fields.email}
-          field={form.field("email")}
-          type="email"
-          autoComplete="email"
-        />
-        <Button type="submit" size="md" loading={form.pending} fullWidth mt={8}>
-          {recoveryTexts.send}
-        </Button>
-      </Stack>
-    </Form>
   );
 }

@@ -14,11 +14,18 @@ import type { ApplicationFormState } from "./use-application";
 
 const { fields, hints } = texts;
 
-export function AcademicFields({ form }: { form: ApplicationFormState }) {
+interface FieldsProps {
+  form: ApplicationFormState;
+  /** The college has brought this student in. */
+  isIncomplete: boolean;
+}
+
+export function AcademicFields({ form, isIncomplete }: FieldsProps) {
   const courses = useQuery(coursesQuery);
   const course = courses.data?.courses.find(({ name }) => name === form.values.course);
   const score = barePercent(form.values.score);
-  const below = course && score !== "" && Number(score) < course.eligibility;
+  // Nobody decides on who is admitted already.
+  const below = !isIncomplete && course && score !== "" && Number(score) < course.eligibility;
   return (
     <div className={classes.fields}>
       <TextField
@@ -36,7 +43,15 @@ export function AcademicFields({ form }: { form: ApplicationFormState }) {
         autoComplete="off"
         rightSection="%"
       />
-      <CourseField field={form.field("course")} courses={courses} chosen={course} />
+      {isIncomplete ? (
+        <TextField
+          label={fields.course}
+          description={hints.ofCollege}
+          field={form.field("course")}
+        />
+      ) : (
+        <CourseField field={form.field("course")} courses={courses} chosen={course} />
+      )}
       {below && (
         <div className={classes.wide}>
           <Notice tone="info" role="status">

@@ -6,6 +6,7 @@ import { flash, flashLong } from "@/lib/flash";
 import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
 import { Failed } from "@/ui/list/failed";
+import { Notice } from "@/ui/notice";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import { admissionQuery } from "./api";
@@ -33,7 +34,8 @@ export function Component() {
   );
 }
 
-const mayBeEdited = ({ status }: Admission) => status === "Draft" || status === "Rejected";
+const mayBeEdited = ({ status, isIncomplete }: Admission) =>
+  status === "Draft" || status === "Rejected" || isIncomplete;
 
 /** A login ends here, also for those who have nothing to fill in any more. */
 function leadOf(admission: Admission | undefined) {
@@ -49,17 +51,18 @@ function leadOf(admission: Admission | undefined) {
 /** What the page is depends on how far the application has come. */
 function Stage({ admission }: { admission: Admission }) {
   const navigate = useNavigate();
-  const { status, decidedAt } = admission;
+  const { status, decidedAt, isIncomplete } = admission;
   if (!mayBeEdited(admission)) return <ApplicationStanding admission={admission} />;
 
   async function onSubmitted() {
-    await navigate(paths.feeStatus);
-    flash(texts.submitted, { forMs: flashLong });
+    await navigate(isIncomplete ? paths.studentDetail : paths.feeStatus);
+    flash(isIncomplete ? texts.completed : texts.submitted, { forMs: flashLong });
   }
 
   return (
     // Another decision is another form: nothing that was typed for the one before remains.
     <ApplicationForm key={`${status} ${decidedAt}`} admission={admission} onSubmitted={onSubmitted}>
+      {isIncomplete && <Notice tone="info">{texts.incomplete}</Notice>}
       {status === "Rejected" && <SentBack admission={admission} />}
     </ApplicationForm>
   );

@@ -24,6 +24,7 @@ interface Props {
 
 export function ApplicationForm({ admission, onSubmitted, children }: Props) {
   const { form, draft, uploadOf } = useApplication(admission, onSubmitted);
+  const { isIncomplete } = admission;
   return (
     <div className={classes.layout}>
       <Stack gap="lg" className={classes.column}>
@@ -32,12 +33,16 @@ export function ApplicationForm({ admission, onSubmitted, children }: Props) {
           <Stack gap="lg">
             <ErrorSummary form={form} />
             <FormSection id="personal" title={texts.sections.personal}>
-              <PersonalFields form={form} />
+              <PersonalFields form={form} isIncomplete={isIncomplete} />
             </FormSection>
             <FormSection id="academic" title={texts.sections.academic}>
-              <AcademicFields form={form} />
+              <AcademicFields form={form} isIncomplete={isIncomplete} />
             </FormSection>
-            <FormSection id="documents" title={texts.sections.documents} lead={texts.documentsLead}>
+            <FormSection
+              id="documents"
+              title={texts.sections.documents}
+              lead={isIncomplete ? texts.documentsOptional : texts.documentsLead}
+            >
               <div className={classes.slots}>
                 {admission.slots.map((slot) => (
                   <DocumentSlot

@@ -11,13 +11,19 @@ import type { ApplicationFormState } from "./use-application";
 
 const { fields, hints } = texts;
 
-export function PersonalFields({ form }: { form: ApplicationFormState }) {
+interface Props {
+  form: ApplicationFormState;
+  /** The college has brought this student in. */
+  isIncomplete: boolean;
+}
+
+export function PersonalFields({ form, isIncomplete }: Props) {
   const { first, last } = birthdays();
   return (
     <div className={classes.fields}>
       <TextField
         label={fields.fullName}
-        description={hints.fullName}
+        description={isIncomplete ? hints.ofCollege : hints.fullName}
         field={form.field("fullName")}
         autoComplete="name"
       />
@@ -31,6 +37,7 @@ export function PersonalFields({ form }: { form: ApplicationFormState }) {
       />
       <DateField
         label={fields.dob}
+        description={isIncomplete && hints.ofCollege}
         field={form.field("dob")}
         min={first}
         max={last}

@@ -24,12 +24,15 @@ export const fieldNames: FieldName[] = [
   "course",
 ];
 
-type Gender = Dossier["gender"];
+type Gender = NonNullable<Dossier["gender"]>;
 
 export const genders: Gender[] = ["male", "female", "other"];
 
 export const isGender = (value: string): value is Gender =>
   genders.some((gender) => gender === value);
+
+/** What the college has said of a student whom it has brought in, who cannot change it. */
+export const ofCollege: FieldName[] = ["fullName", "dob", "course"];
 
 /** The most characters that the server takes. */
 const longest: Partial<Record<FieldName, number>> = {
@@ -101,15 +104,20 @@ export function checkFields(values: Fields): Fault[] {
   });
 }
 
+interface HowSent {
+  isSending: boolean;
+  /** Of students whom the college has brought in. */
+  isOptional: boolean;
+}
+
 /** What keeps a document from being submitted. */
-export function checkSlot({ slot, title, document }: AdmissionSlot, sending: boolean): Fault[] {
-  const msg = sending
+export function checkSlot(of: AdmissionSlot, { isSending, isOptional }: HowSent): Fault[] {
+  const { slot, title, document } = of;
+  const msg = isSending
     ? faults.sending(title)
     : !document
-      ? faults.missing(title)
-      : document.refusal
-        ? faults.refused(title)
-        : null;
+      ? !isOptional && faults.missing(title)
+      : document.refusal && faults.refused(title);
   return msg ? [{ path: slot, msg }] : [];
 }
 

@@ -6,6 +6,7 @@ import { formatPercent } from "@/lib/percent";
 const en = {
   title: "Admission Form",
   lead: "Everything you type is saved as you go. You can stop at any time and come back.",
+  incomplete: "Your college has brought you in. Please fill in what it does not know about you.",
   admitted: "There is nothing left to fill in here.",
   toOverview: "See what comes next for you",
   loading: "Loading your application",
@@ -14,6 +15,8 @@ const en = {
     academic: "Academic Information",
     documents: "Document Upload",
   },
+  documentsOptional:
+    "You do not need to add documents: your college has admitted you already. Photos or scans, up to 5 MB each.",
   documentsLead: "Photos or scans, up to 5 MB each. A file is saved as soon as you choose it.",
   fields: {
     fullName: "Full Name",
@@ -33,8 +36,13 @@ const en = {
     lastInstitution: "The last school or college you attended.",
     score: "From your last examination, for example 78.5.",
     course: "The courses of your college.",
+    ofCollege: "From your college. If it is wrong, ask your college to correct it.",
   },
-  genders: words<Dossier["gender"]>({ male: "Male", female: "Female", other: "Other" }),
+  genders: words<NonNullable<Dossier["gender"]>>({
+    male: "Male",
+    female: "Female",
+    other: "Other",
+  }),
   coursePlaceholder: "Choose a course",
   coursesFailed: "The courses could not be loaded.",
   noCourses: "Your college has not added its courses yet.",
@@ -46,6 +54,7 @@ const en = {
     "I declare that the information I have given is true and that the documents are true copies of the originals.",
   declarationHint: "Tick this box to submit your application.",
   submit: "Submit Application",
+  completed: "Thank you. Your college has your details now.",
   submitted: "Application submitted. Your college will check it and email you.",
   draft: {
     saving: "Saving…",
@@ -95,6 +104,7 @@ const en = {
     resend: "Documents to send again",
     details: "Your details",
     documents: "Your documents",
+    notSent: "Not provided",
   },
   openings: {
     title: "Who opened your documents",

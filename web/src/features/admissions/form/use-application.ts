@@ -4,10 +4,10 @@ import type { Admission, AdmissionSlot } from "@/lib/api-types";
 import { useAutosave } from "@/lib/autosave";
 import { useSession } from "@/lib/session";
 import { type FileUpload, useUploads } from "@/shared/upload/use-uploads";
-import { useForm } from "@/ui/form/use-form";
+import { type FieldBinding, useForm } from "@/ui/form/use-form";
 import { isConflict, useSaveFields, useSendDocument, useSubmitApplication } from "./api";
 import { DraftSaver, unsent } from "./draft-saver";
-import { asSent, checkFields, checkSlot, type Fields, fieldNames } from "./rules";
+import { asSent, checkFields, checkSlot, type Fields, fieldNames, ofCollege } from "./rules";
 import type { SaveState } from "./save-status";
 
 /** Fields, and the slots by their names: a slot's value is with the server, its faults are here. */
@@ -22,7 +22,12 @@ export function useApplication(admission: Admission, onSubmitted: () => Promise<
     initial: { ...typed, ...slots },
     check: (values) => [
       ...checkFields(values),
-      ...admission.slots.flatMap((slot) => checkSlot(slot, uploadOf(slot).sending !== null)),
+      ...admission.slots.flatMap((slot) =>
+        checkSlot(slot, {
+          isSending: uploadOf(slot).sending !== null,
+          isOptional: admission.isIncomplete,
+        }),
+      ),
     ],
     submit: async (values) => {
       await draft.saver.pause();
@@ -41,8 +46,18 @@ export function useApplication(admission: Admission, onSubmitted: () => Promise<
   });
   const uploadOf = useDocuments((slot) => form.change(slot, ""));
   const draft = useDraft(form.values, admission);
-  return { form, draft, uploadOf };
+  return { form: { ...form, field: fieldOf(admission, form.field) }, draft, uploadOf };
 }
+
+type Field = (name: keyof Values & string) => FieldBinding;
+
+/** What the college has said of whom it has brought in can be read, and changed by nobody. */
+const fieldOf =
+  ({ isIncomplete }: Admission, field: Field): Field =>
+  (name) =>
+    isIncomplete && ofCollege.some((one) => one === name)
+      ? { ...field(name), readOnly: true }
+      : field(name);
 
 const mostMegabytes = 5;
 

@@ -12,6 +12,7 @@ import { texts as admissionTexts } from "../texts";
 import { BelowEligibility } from "./below-eligibility";
 import classes from "./desk.module.css";
 import { listId } from "./desk-tools";
+import { Imported } from "./imported";
 import { texts } from "./texts";
 import type { DeskState, OpenDecision } from "./use-desk";
 
@@ -79,7 +80,8 @@ interface DossierCardProps {
 export const cardId = (studentId: string) => `application-${studentId}`;
 
 function DossierCard({ dossier, current, to, onDecide }: DossierCardProps) {
-  const { id, fullName, course, score, status, submittedAt, decidedAt, belowEligibility } = dossier;
+  const { id, fullName, course, score, status, isImported, belowEligibility } = dossier;
+  const { submittedAt, decidedAt } = dossier;
   const told = decidedAt
     ? texts.decided(formatDate(decidedAt))
     : texts.submitted(formatDate(submittedAt));
@@ -101,7 +103,9 @@ function DossierCard({ dossier, current, to, onDecide }: DossierCardProps) {
         {status === "Submitted" ? (
           <DecideActions id={id} texts={texts} of={fullName} onDecide={onDecide} />
         ) : (
-          <AdmissionStatus status={status} />
+          <>
+            <AdmissionStatus status={status} /> {isImported && <Imported />}
+          </>
         )}
       </div>
     </article>

@@ -37,9 +37,13 @@ const en = {
     title: "No application matches this search",
     hint: "Try part of the name, or look under another status.",
   },
+  imported: "Imported",
+  missing: "Not provided yet",
   belowEligibility: "Below eligibility",
-  scoreOf: (score: number, course: string) => `${course}, ${formatPercent(score)}`,
+  scoreOf: (score: number | null, course: string) =>
+    score === null ? course : `${course}, ${formatPercent(score)}`,
   submitted: (when: string) => `Submitted ${when}`,
+  filledIn: (when: string) => `Filled in by the student ${when}`,
   decided: (when: string) => `Decided ${when}`,
   approve: "Approve",
   reject: "Reject",
@@ -71,7 +75,11 @@ const en = {
     score: "Percentage",
     course: "Course",
   },
-  genders: words<Dossier["gender"]>({ male: "Male", female: "Female", other: "Other" }),
+  genders: words<NonNullable<Dossier["gender"]>>({
+    male: "Male",
+    female: "Female",
+    other: "Other",
+  }),
   percent: (score: number) => formatPercent(score),
   courseAsks: (course: string, least: number) =>
     least > 0 ? `${course}, at least ${formatPercent(least)}` : course,
@@ -89,8 +97,10 @@ const en = {
   ],
   approval: {
     title: "Approve application",
-    text: (name: string, course: string, score: number) =>
-      `${name} will be admitted to ${course} with ${formatPercent(score)}. They get an email and can pay the fees.`,
+    text: (name: string, course: string, score: number | null) =>
+      score === null
+        ? `${name} will be admitted to ${course}. They get an email and can pay the fees.`
+        : `${name} will be admitted to ${course} with ${formatPercent(score)}. They get an email and can pay the fees.`,
     below: (course: string, least: number) => `${course} needs at least ${formatPercent(least)}.`,
     owes: {
       nothing: (place: string) => `They will owe nothing (fees of ${place}).`,

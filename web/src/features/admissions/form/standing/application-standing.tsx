@@ -83,6 +83,12 @@ function SentDocuments({ slots }: { slots: AdmissionSlot[] }) {
             <DocumentThumbnail slot={slot} document={document && { ...document, title }} />
             <div>
               <Title order={3}>{title}</Title>
+              {/* Whom the college has brought in need not send any. */}
+              {!document && (
+                <Text size="sm" c="dimmed">
+                  {t.notSent}
+                </Text>
+              )}
               {document && (
                 <>
                   <Text size="sm" c="dimmed" mb={8}>

@@ -10,6 +10,7 @@ import { DoneIcon, RejectedIcon } from "@/ui/icons";
 import { Panel } from "@/ui/panel";
 import { PanelBar } from "@/ui/panel-bar";
 import { BelowEligibility } from "../below-eligibility";
+import { Imported } from "../imported";
 import type { Keys } from "../keys/use-keys";
 import { texts } from "../texts";
 import { type OpenDecision, reopeningsAddress } from "../use-desk";
@@ -27,12 +28,14 @@ export interface Props {
 }
 
 export function DossierDetail({ dossier, keys, onDecide }: Props) {
-  const { id, fullName, status, belowEligibility, submittedAt, decidedAt, submission } = dossier;
+  const { id, fullName, status, belowEligibility, isImported } = dossier;
+  const { submittedAt, decidedAt, submission } = dossier;
   const heading = useFocusOnArrival();
   const facts = [
     t.studentId(id),
-    texts.submitted(formatMoment(submittedAt)),
-    submission > 1 && t.again(submission),
+    ...(isImported
+      ? [submission > 1 && texts.filledIn(formatMoment(submittedAt))]
+      : [texts.submitted(formatMoment(submittedAt)), submission > 1 && t.again(submission)]),
     decidedAt && texts.decided(formatMoment(decidedAt)),
   ];
   return (
@@ -41,6 +44,7 @@ export function DossierDetail({ dossier, keys, onDecide }: Props) {
         <div>
           <div className={classes.badges}>
             <AdmissionStatus status={status} />
+            {isImported && <Imported />}
             {belowEligibility && <BelowEligibility />}
           </div>
           <Title order={2} id="dossier" ref={heading} tabIndex={-1} className={classes.name}>
@@ -48,7 +52,9 @@ export function DossierDetail({ dossier, keys, onDecide }: Props) {
           </Title>
           <p className={classes.quiet}>{facts.filter(Boolean).join(" · ")}</p>
         </div>
-        {status === "Approved" && <AskToReopen dossier={dossier} listAddress={reopeningsAddress} />}
+        {status === "Approved" && !isImported && (
+          <AskToReopen dossier={dossier} listAddress={reopeningsAddress} />
+        )}
       </div>
       {dossier.remark && (
         <p className={classes.remark}>
@@ -74,14 +80,20 @@ function DossierFacts({ dossier }: { dossier: Dossier }) {
     <FactList
       facts={[
         { label: fields.fullName, value: dossier.fullName },
-        { label: fields.gender, value: texts.genders[dossier.gender] },
-        { label: fields.parentName, value: dossier.parentName },
-        { label: fields.address, value: dossier.address },
+        {
+          label: fields.gender,
+          value: dossier.gender ? texts.genders[dossier.gender] : texts.missing,
+        },
+        { label: fields.parentName, value: dossier.parentName ?? texts.missing },
+        { label: fields.address, value: dossier.address ?? texts.missing },
         { label: fields.phone, value: dossier.phone },
-        { label: fields.parentPhone, value: dossier.parentPhone },
+        { label: fields.parentPhone, value: dossier.parentPhone ?? texts.missing },
         { label: fields.dob, value: formatDate(dossier.dob) },
-        { label: fields.lastInstitution, value: dossier.lastInstitution },
-        { label: fields.score, value: texts.percent(dossier.score) },
+        { label: fields.lastInstitution, value: dossier.lastInstitution ?? texts.missing },
+        {
+          label: fields.score,
+          value: dossier.score === null ? texts.missing : texts.percent(dossier.score),
+        },
         { label: fields.course, value: texts.courseAsks(dossier.course, dossier.eligibility) },
       ]}
     />

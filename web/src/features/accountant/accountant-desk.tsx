@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 import { Glance } from "@/shared/glance/glance";
 import { lazyView } from "@/shared/lazy-view";
 import { useWaiting } from "@/shared/queue/waiting";
@@ -26,23 +26,30 @@ const DuesArea = lazyView<object>(() =>
   import("./dues/dues-area").then(({ DuesArea }) => DuesArea),
 );
 
-const views: Record<Area, ComponentType<AreaProps>> = {
-  students: StudentsArea,
-  "top-ups": TopUpsArea,
-  charges: ChargesArea,
-  dues: DuesArea,
-};
-
 const names: Record<Area, () => string> = {
   students: () => texts.areas.students,
   "top-ups": () => texts.areas.topUps,
   charges: () => texts.areas.charges,
   dues: () => texts.areas.dues,
+  "opening-dues": () => texts.areas.openingDues,
 };
 
-export function Component() {
+interface Props {
+  /** A view of another feature, at the same desk. */
+  openingDues: ReactNode;
+}
+
+/** One desk with several views; the address says which one is open. */
+export function AccountantDesk({ openingDues }: Props) {
   const urlState = useDeskUrl();
   const waiting = useWaiting("topUps");
+  const drawn: Record<Area, ReactNode> = {
+    students: <StudentsArea urlState={urlState} />,
+    "top-ups": <TopUpsArea urlState={urlState} />,
+    charges: <ChargesArea urlState={urlState} />,
+    dues: <DuesArea />,
+    "opening-dues": openingDues,
+  };
   return (
     <Page title={texts.title} part={usePart(urlState)} lead={texts.lead}>
       <Glance desk="accounts" />
@@ -56,10 +63,7 @@ export function Component() {
         open={urlState.area}
         onOpen={urlState.openArea}
       >
-        {(area) => {
-          const View = views[area];
-          return <View urlState={urlState} />;
-        }}
+        {(area) => drawn[area]}
       </Tabs>
     </Page>
   );
