@@ -79,6 +79,7 @@ test("the kinds are those that people ask for, each with what it is", async () =
     "Transfer from another college",
     "Re-admission",
     "Change of course",
+    "Repeat a term",
   ]);
   await user.keyboard("{Escape}");
   await choose("Kind of change", "Re-admission");

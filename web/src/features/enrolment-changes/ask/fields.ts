@@ -7,13 +7,14 @@ import { reasonFaults } from "@/shared/reason";
 import { texts } from "./texts";
 
 /** Those that are asked for here. A promotion is undone from the page of its class. */
-export type AskedKind = Exclude<EnrolmentChange["kind"], "UndoPromotion" | "Repeat">;
+export type AskedKind = Exclude<EnrolmentChange["kind"], "UndoPromotion">;
 
 export const askedKinds: readonly AskedKind[] = [
   "LateralEntry",
   "Transfer",
   "Readmission",
   "CourseChange",
+  "Repeat",
 ];
 
 /** The fields have the names of the server's faults. */

@@ -12,6 +12,8 @@ const en = {
     LateralEntry: "New students, who have not been promoted yet, enter a later term.",
     Transfer: "New students who come from another college enter the term that they have reached.",
     Readmission: "Students who are in no class now come back.",
+    Repeat:
+      "Detained students repeat their term. The portal offers it when a class opens; ask for it if that offer was dismissed.",
     CourseChange: "The present enrolment ends, and one in another course begins.",
   }),
   studentIds: "Student IDs",
