@@ -64,7 +64,7 @@ fn migrate_on(step: &Migrate, config: &Config, database: &Database) -> CommandRe
         Migrate::Finish => {
             serving::finish(url).map_err(|error| error.to_string())?;
             print(
-                "The migration is finished: years may be opened, classes divided, and courses may have several terms.",
+                "The migration is finished: years may be opened, classes divided, students imported, and courses may have several terms.",
             );
         }
         Migrate::List => {

@@ -129,7 +129,7 @@ fn a_migration_is_finished_by_a_portal_that_serves_alone_or_by_hand() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
     let portal = Portal::start(sandbox.portal_on(&database, &["serve"]));
     eventually("it has finished the migration", PATIENCE, || {
-        database.count(steps) == 4
+        database.count(steps) == 5
     });
     portal.stop();
     let database = TestDatabase::create();
@@ -137,9 +137,9 @@ fn a_migration_is_finished_by_a_portal_that_serves_alone_or_by_hand() {
         let finished = run_well(sandbox.portal_on(&database, &["migrate", "finish"]));
         assert_eq!(
             finished,
-            "The migration is finished: years may be opened, classes divided, and courses may have several terms.\n"
+            "The migration is finished: years may be opened, classes divided, students imported, and courses may have several terms.\n"
         );
-        assert_eq!(database.count(steps), 4);
+        assert_eq!(database.count(steps), 5);
     }
 }
 
