@@ -76,12 +76,6 @@ const enrolments: Omit<Screen, "address"> = {
   opens: { button: "Ask for a change", shows: "Student IDs" },
 };
 
-/** At two desks alike. The dues may be decided by now. */
-const imports: Omit<Screen, "address"> = {
-  shows: /^(Waiting for approval|Approved|Dismissed)$/,
-  leads: { link: /^Import of /, shows: "In the file" },
-};
-
 export const marksDesk: Screen[] = [
   {
     address: "/marks-admin",
@@ -155,7 +149,11 @@ export const lastTabs: Screen[] = [
   },
   { address: "/super-admin?tab=promotions", ...promotions },
   { address: "/super-admin?tab=enrolments", ...enrolments },
-  { address: "/super-admin?tab=imports", ...imports },
+  {
+    address: "/super-admin?tab=imports",
+    shows: "No imports yet",
+    opens: { button: "Import students", shows: "Download template" },
+  },
 ];
 
 export const staff: Record<string, Screen[]> = {
@@ -165,7 +163,7 @@ export const staff: Record<string, Screen[]> = {
   accountantAdmin: [
     { address: "/accountant-admin" },
     { address: "/accountant-admin?tab=dues", shows: "All classes" },
-    { address: "/accountant-admin?tab=opening-dues", ...imports },
+    { address: "/accountant-admin?tab=opening-dues", shows: "No imports yet" },
   ],
   hod: hodDesks,
   // The same desks, without the others beside them.
