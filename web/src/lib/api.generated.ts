@@ -6410,7 +6410,7 @@ export interface components {
             outcome: components["schemas"]["OpeningDuesOutcome"] | null;
             /**
              * Format: int64
-             * @description Those of whom it was demanded.
+             * @description How many students have been charged.
              */
             raised: number;
             /**

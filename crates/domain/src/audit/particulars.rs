@@ -80,7 +80,7 @@ pub struct Enrolled {
     pub reason: String,
 }
 
-/// Students who were imported, or of whom that is who owe something from before.
+/// Students who were imported, or those of them who have opening dues.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BroughtIn {
     pub students: usize,

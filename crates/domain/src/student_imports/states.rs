@@ -116,7 +116,7 @@ pub struct StudentImport {
     /// Those who owe something from before; without rows that were left out or taken back.
     pub dues: i64,
     pub dues_total: Rupees,
-    /// Those of whom it was demanded.
+    /// How many students have been charged.
     pub dues_raised: i64,
     pub decided: Option<(DuesOutcome, StaffId, DateTime<Utc>)>,
 }

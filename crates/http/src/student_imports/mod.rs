@@ -166,7 +166,7 @@ struct OpeningDuesItem {
     students: i64,
     /// Rupees.
     total: Decimal,
-    /// Those of whom it was demanded.
+    /// How many students have been charged.
     raised: i64,
     /// Null until another person decides it.
     #[schema(required = true)]

@@ -23,7 +23,7 @@ pub struct Awaited {
     pub sent_at: DateTime<Utc>,
 }
 
-/// Whoever of that address, by its key, has a code and no password yet, at an open college, locked until the transaction ends.
+/// The imported student of that address key, at an open college, who has a code and no password yet; locked until the commit.
 pub fn find_awaited(tx: &mut Db, email_key: &str) -> Stored<Option<Awaited>> {
     type Row = (
         Uuid,

@@ -206,7 +206,7 @@ pub(crate) fn submit(
         });
         course.map(|course| (form, course)).ok_or_else(not_offered)
     });
-    // The college has the papers of whom it has brought in.
+    // The college has the papers of imported students already.
     let at_fault = match brought_in {
         Some(_) => found.to_vec(),
         None => documents_at_fault(&there, found),

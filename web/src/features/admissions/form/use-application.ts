@@ -51,7 +51,7 @@ export function useApplication(admission: Admission, onSubmitted: () => Promise<
 
 type Field = (name: keyof Values & string) => FieldBinding;
 
-/** What the college has said of whom it has brought in can be read, and changed by nobody. */
+/** An imported student reads what the college has said about them, and cannot change it. */
 const fieldOf =
   ({ isIncomplete }: Admission, field: Field): Field =>
   (name) =>
