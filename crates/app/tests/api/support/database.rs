@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use portal_persistence::serving;
+use portal_persistence::{migrations::MigrationError, serving};
 use postgres::{Client, Config, NoTls, types::FromSqlOwned};
 
-use super::TestApp;
+use super::{TestApp, parallel::wait_until};
 
 /// What a sign-in writes beside its session.
 const OF_SIGN_INS: [&str; 2] = ["known_browsers", "sign_ins"];
@@ -21,9 +21,18 @@ impl TestApp {
             .expect("connect to the test database")
     }
 
-    /// As `portal migrate finish`: from then on years may be opened, and courses have terms.
+    /// As `portal migrate finish`: from then on years may be opened, and courses have terms. Waits while the portal's
+    /// worker is at a back-fill, as the refusal tells an operator to do.
     pub(crate) fn finish_the_migration(&self) {
-        serving::finish(&self.database.url()).expect("finished");
+        wait_until("the migration is finished", || {
+            match serving::finish(&self.database.url()) {
+                Err(MigrationError::BeingFilled) => false,
+                told => {
+                    told.expect("finished");
+                    true
+                }
+            }
+        });
     }
 
     /// The single value of a query.
