@@ -12,6 +12,7 @@
 mod academic_years;
 mod access;
 mod accountant;
+mod any_order;
 mod applications;
 mod attachments;
 mod attendance;

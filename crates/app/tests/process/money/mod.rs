@@ -4,12 +4,14 @@
 mod bank;
 mod bench;
 pub(crate) mod callers;
+mod class;
 pub(crate) mod client;
 pub(crate) mod cluster;
 pub(crate) mod figures;
 pub(crate) mod kept;
 mod kills;
 pub(crate) mod population;
+mod promotions;
 mod races;
 mod refusals;
 mod teller;

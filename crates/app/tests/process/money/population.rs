@@ -3,7 +3,7 @@
 
 use actix_web::cookie::{Cookie, CookieJar, Key};
 use portal_services::Secrets;
-use postgres::{Client, NoTls};
+use postgres::{Client, Config, NoTls};
 use sha2::{Digest, Sha256};
 
 use crate::sandbox::Sandbox;
@@ -79,6 +79,13 @@ pub(crate) fn portal(sandbox: &Sandbox, url: &str, arguments: &[&str]) -> std::p
     command
 }
 
+/// A connection that nobody takes for an older version of the portal, as one without a name would be.
+pub(crate) fn connect(url: &str) -> Client {
+    let mut config: Config = url.parse().expect("a URL");
+    let named = config.application_name("test").connect(NoTls);
+    named.expect("a connection")
+}
+
 /// The key of the session that belongs to the account of that id.
 fn session_key(account: &str) -> String {
     let hash = Sha256::digest(account.as_bytes());
@@ -88,7 +95,7 @@ fn session_key(account: &str) -> String {
 impl Population {
     /// In a database that carries the migrations and nothing else.
     pub(crate) fn create(url: &str) -> Self {
-        let mut db = Client::connect(url, NoTls).expect("a connection");
+        let mut db = connect(url);
         db.batch_execute(FUNCTIONS).expect("functions");
         let secrets = Secrets::derive(SECRET.as_bytes()).expect("a secret");
         Self {

@@ -1,4 +1,4 @@
-//! The largest class there is, published in one call, and what others notice of it.
+//! The largest class there is, published in one call and promoted as a job, and what others notice of it.
 
 use std::{
     sync::atomic::{AtomicBool, AtomicUsize, Ordering},
@@ -7,10 +7,14 @@ use std::{
 };
 
 use super::Bench;
-use crate::money::{
-    client::{Client, get, put},
-    figures::{print_beside_bar, print_figure, ratio, seconds, slowest},
-    population::{Group, STAFF, id},
+use crate::{
+    money::{
+        class::{Class, ask},
+        client::{Client, get},
+        figures::{print_beside_bar, print_figure, ratio, seconds, slowest},
+        population::Group,
+    },
+    sandbox::eventually,
 };
 
 /// Students of the class, with six subjects each.
@@ -21,74 +25,65 @@ const OTHERS: usize = 1_000;
 const READERS: usize = 8;
 const PACE: Duration = Duration::from_millis(40);
 
-/// The college's students become a class of one course with all its marks, and its clerk the one who
-/// publishes them.
-const CLASS: &str = "
-    UPDATE staff SET role = 'marksAdmin' WHERE id = '{clerk}';
-    INSERT INTO courses (college_id, id, position, name, name_key, duration, base_fee, eligibility)
-        SELECT college_id, made.id('d0000000', 0), 0, 'BMS', 'bms', '3 Years', 1000000, 350
-        FROM staff WHERE id = '{clerk}';
-    INSERT INTO subjects (college_id, course_id, id, position, name, name_key, min_marks, max_marks)
-        SELECT college_id, id, made.id('d1000000', n), n, 'Subject ' || n, 'subject ' || n, 400, 1000
-        FROM courses, generate_series(0, 5) n WHERE id = made.id('d0000000', 0);
-    INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob, gender, phone,
-                              parent_name, parent_phone, address, last_institution, score, status, submission,
-                              submitted_at, decided_at, decided_by)
-        SELECT s.college_id, s.id, c.id, s.name, s.search_key, '2007-05-01', 'female', '9876543210',
-               'Sunita Patil', '9876543211', '12 Hill Road, Pune', 'Hill School', 700, 'Approved', 1,
-               now(), now(), '{clerk}'
-        FROM students s JOIN courses c USING (college_id) WHERE c.id = made.id('d0000000', 0);
-    INSERT INTO marks (college_id, student_id, subject_id, attempt, obtained, is_published, changed_at, changed_by)
-        SELECT a.college_id, a.student_id, s.id, 1, 500, false, now(), '{clerk}'
-        FROM applications a JOIN subjects s USING (college_id, course_id)
-        WHERE a.course_id = made.id('d0000000', 0);
-    VACUUM ANALYZE applications, marks, courses, subjects, students;";
-
 pub(super) fn measure(bench: &mut Bench) {
-    bench.population.group(STUDENTS, 1);
+    let students = bench.population.group(STUDENTS, 1);
     let others = bench.population.group(OTHERS, 10);
-    let clerk = id(STAFF, 0);
-    for statement in CLASS.split_inclusive(';') {
-        let statement = statement.replace("{clerk}", &clerk);
-        bench
-            .population
-            .db
-            .batch_execute(&statement)
-            .expect("a class");
-    }
-    let cookie = bench.population.cookie(&clerk);
+    let class = Class::create(&mut bench.population, &students);
     let portal = bench.portal();
     let port = portal.port();
+    let mut usual = usual(port, &others, bench.duration);
+    let (mut meanwhile, took) = beside(port, &others, || class.publish(port));
+    check(bench, "SELECT count(*) FROM results");
+    report("published", took, (&mut usual, &mut meanwhile));
 
-    let (stop, duration) = (AtomicBool::new(false), bench.duration);
-    let mut usual = thread::scope(|scope| {
-        let readers = scope.spawn(|| read_on(port, &others, &stop));
-        thread::sleep(duration);
-        stop.store(true, Ordering::Relaxed);
-        readers.join().expect("no panic")
+    let approve = class.plan(&mut bench.population, port);
+    bench.cluster.checkpoint();
+    let mut usual = self::usual(port, &others, bench.duration);
+    let (mut meanwhile, took) = beside(port, &others, || {
+        ask(port, &approve);
+        let is_over = "SELECT count(*) FROM promotions WHERE ended_at IS NOT NULL";
+        let is_over = || bench.population.number(is_over) == 1;
+        eventually("it is carried out", Duration::from_secs(120), is_over);
     });
-
-    stop.store(false, Ordering::Relaxed);
-    let (mut meanwhile, took) = thread::scope(|scope| {
-        let readers = scope.spawn(|| read_on(port, &others, &stop));
-        let since = Instant::now();
-        let request = put("/api/marks/publish", &cookie, r#"{"course":"BMS"}"#);
-        let answer = Client::at(port).ask(&request).expect("an answer");
-        let took = since.elapsed();
-        stop.store(true, Ordering::Relaxed);
-        assert_eq!(answer.status, 200, "{answer:?}");
-        (readers.join().expect("no panic"), took)
-    });
-    let issued = "SELECT count(*) FROM results";
-    let issued = usize::try_from(bench.population.number(issued)).expect("a number");
-    assert_eq!(issued, STUDENTS, "everybody has a result");
-    report(took, &mut usual, &mut meanwhile);
+    check(
+        bench,
+        "SELECT count(*) FROM enrolments WHERE via = 'Promotion' AND closed_on IS NULL",
+    );
+    check(
+        bench,
+        "SELECT count(*) FROM demands WHERE year_of_study = 2",
+    );
+    report("promoted", took, (&mut usual, &mut meanwhile));
     portal.stop();
 }
 
-fn report(took: Duration, usual: &mut [Duration], meanwhile: &mut [Duration]) {
+/// Of everybody there is one.
+fn check(bench: &mut Bench, counted: &str) {
+    let count = usize::try_from(bench.population.number(counted));
+    assert_eq!(count.expect("a number"), STUDENTS, "{counted}");
+}
+
+/// How long the readers' calls take while nothing else happens.
+fn usual(port: u16, others: &Group, duration: Duration) -> Vec<Duration> {
+    beside(port, others, || thread::sleep(duration)).0
+}
+
+/// How long the readers' calls took while something was done, and how long that took.
+fn beside(port: u16, others: &Group, act: impl FnOnce()) -> (Vec<Duration>, Duration) {
+    let stop = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let readers = scope.spawn(|| read_on(port, others, &stop));
+        let since = Instant::now();
+        act();
+        let took = since.elapsed();
+        stop.store(true, Ordering::Relaxed);
+        (readers.join().expect("no panic"), took)
+    })
+}
+
+fn report(done: &str, took: Duration, (usual, meanwhile): (&mut [Duration], &mut [Duration])) {
     print_beside_bar(
-        "20,000 students with 6 subjects each are published in",
+        &format!("20,000 students with 6 subjects each are {done} in"),
         &seconds(took),
         "<= 30 s",
         took <= Duration::from_secs(30),
