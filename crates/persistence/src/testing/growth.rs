@@ -22,6 +22,8 @@ pub struct Size {
     pub students: usize,
     /// The first has a twentieth of the students, and the others equal shares.
     pub colleges: usize,
+    /// In which year of study everybody is.
+    pub years: usize,
 }
 
 /// First who is there.
@@ -33,6 +35,9 @@ const DOINGS: [&str; 3] = [
     include_str!("growth/studies.sql"),
     include_str!("growth/requests.sql"),
 ];
+
+/// Then what they had done in the years before.
+const YEARS: &str = include_str!("growth/years.sql");
 
 /// The hash of everybody's password, `growth-growth`, at the least cost.
 const PASSWORD: &str = "$2b$04$abcdefghijklmnopqrstuuRf4P204fk17o3KzIq5OQ.825Gp0q4EK";
@@ -70,7 +75,7 @@ const END: &str = "ANALYZE desk_totals; DROP SCHEMA growth CASCADE;
 /// Another one whenever [`fill`] would fill in something else, migrations among it.
 pub fn version() -> String {
     let mut hasher = DefaultHasher::new();
-    let scripts = [PEOPLE, include_str!("growth.rs")]
+    let scripts = [PEOPLE, YEARS, include_str!("growth.rs")]
         .into_iter()
         .chain(DOINGS);
     scripts.for_each(|script| script.hash(&mut hasher));
@@ -79,8 +84,8 @@ pub fn version() -> String {
 }
 
 /// Fills a database that carries the migrations and nothing else, as the owner of its tables: per
-/// student ten transfers and about five marks, and everything else that people leave behind in a year
-/// up to `today` (`YYYY-MM-DD`). Rows go past the ledger's trigger; indexes and foreign keys, made in
+/// student and year ten transfers and about five marks, and everything else that people leave behind in
+/// the years up to `today` (`YYYY-MM-DD`). Rows go past the ledger's trigger; indexes and foreign keys, made in
 /// the end, prove the rest. Tells how long each part took.
 ///
 /// # Panics
@@ -89,6 +94,7 @@ pub fn fill(url: &str, size: Size, today: &str, tell: impl Fn(&str, Duration)) {
     let made_for = |sql: &str| {
         sql.replace("{students}", &size.students.to_string())
             .replace("{colleges}", &size.colleges.to_string())
+            .replace("{years}", &size.years.to_string())
             .replace("{today}", today)
             .replace("{password}", PASSWORD)
     };
@@ -101,6 +107,11 @@ pub fn fill(url: &str, size: Size, today: &str, tell: impl Fn(&str, Duration)) {
     timed("people", &mut || execute(&mut db, &made_for(PEOPLE)));
     let doings = DOINGS.map(made_for);
     timed("what they did", &mut || side_by_side(url, doings.to_vec()));
+    if size.years > 1 {
+        timed("the years before", &mut || {
+            execute(&mut db, &made_for(YEARS));
+        });
+    }
     for what in ["constraint", "index"] {
         timed(what, &mut || {
             side_by_side(url, list(&mut db, &LATER.replace("{what}", what)));

@@ -24,6 +24,7 @@ use crate::{
 const SIZE: Size = Size {
     students: 800,
     colleges: 4,
+    years: 1,
 };
 
 /// A statement of each kind that the portal sends, of as many rows as one statement may have.

@@ -48,3 +48,43 @@ pub(crate) fn every_page<T>(
         }
     }
 }
+
+#[test]
+fn the_years_before_are_as_full_as_the_present_one() {
+    let world = |years| {
+        world(Size {
+            students: 240,
+            colleges: 2,
+            years,
+        })
+    };
+    let (first, third) = (world(1), world(3));
+    for table in [
+        "enrolments",
+        "marks",
+        "results",
+        "demands",
+        "charges",
+        "transfers",
+        "receipts",
+        "attendance",
+    ] {
+        let count = |world: &World| {
+            world
+                .database
+                .count(&format!("SELECT count(*) AS n FROM {table}"))
+        };
+        assert_eq!(count(&third), 3 * count(&first), "{table}");
+    }
+    let live = "SELECT count(*) AS n FROM enrolments e JOIN classes c ON c.id = e.class_id WHERE ";
+    let [open, last] = ["closed_on IS NULL", "term = 3"]
+        .map(|which| third.database.count(&format!("{live}{which}")));
+    assert_eq!(open, last, "everybody is in the last year alone");
+    let gaps = "SELECT count(*) AS n FROM wallets w WHERE lines <> (
+                    SELECT count(*) FROM transfers t WHERE w.student_id IN (t.debit_student, t.credit_student))";
+    assert_eq!(
+        third.database.count(gaps),
+        0,
+        "the lines of a wallet follow one another"
+    );
+}

@@ -52,6 +52,7 @@ fn a_class_is_published_while_its_college_is_renamed_and_neither_crosses_the_oth
     let world = grown::world(Size {
         students: 200,
         colleges: 1,
+        years: 1,
     });
     let college = grown::colleges(&world)[0];
     thread::scope(|scope| {

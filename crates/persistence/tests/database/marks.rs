@@ -51,6 +51,7 @@ fn varied() -> World {
     let world = grown::world(Size {
         students: 1_600,
         colleges: 3,
+        years: 1,
     });
     world.execute(IN_EVERY_STATE).expect("varied");
     world
@@ -106,6 +107,7 @@ fn a_class_is_locked_and_read_by_as_many_queries_as_one_student() {
     let world = grown::world(Size {
         students: 20_000,
         colleges: 1,
+        years: 1,
     });
     let mut db = world.db();
     let college = grown::colleges(&world)[0];

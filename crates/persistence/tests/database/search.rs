@@ -13,6 +13,7 @@ use crate::grown::{self, every_page, today};
 const TWO_COLLEGES: Size = Size {
     students: 1_600,
     colleges: 2,
+    years: 1,
 };
 
 #[test]

@@ -312,6 +312,7 @@ fn a_strip_at_twenty_thousand_students_is_there_at_once() {
     let app = TestApp::of_size(Size {
         students: 20_000,
         colleges: 1,
+        years: 1,
     });
     for (account, desk) in [
         ("superadmin1.0", "college"),

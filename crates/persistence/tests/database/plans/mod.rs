@@ -17,6 +17,7 @@ use crate::grown;
 const SIZE: Size = Size {
     students: 20_000,
     colleges: 20,
+    years: 1,
 };
 
 /// Rows that a page of twenty and its look-ups may read, joins and all.

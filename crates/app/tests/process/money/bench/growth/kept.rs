@@ -34,7 +34,7 @@ const FILLING: [(&str, &str); 7] = [
 /// The folder of a stopped PostgreSQL with an installation of that size, which is filled first if it is not there.
 pub(super) fn folder(size: Size) -> PathBuf {
     let today = chrono::Utc::now().date_naive();
-    let of_the_size = format!("{}-", size.students);
+    let of_the_size = format!("{}-{}-", size.students, size.years);
     let version = growth::version();
     let name = format!("{of_the_size}{}-{version}", today.format("%Y-%m"));
     let all = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/growth");
@@ -66,7 +66,10 @@ fn fill(url: &str, size: Size, today: &str) {
     growth::fill(url, size, today, |part, took| {
         print_figure(&format!("  {part}, seconds"), &seconds(took));
     });
-    let name = format!("{} students are filled in, seconds", size.students);
+    let name = format!(
+        "{} students in year {} are filled in, seconds",
+        size.students, size.years
+    );
     print_figure(&name, &seconds(since.elapsed()));
     let since = Instant::now();
     fold(url);

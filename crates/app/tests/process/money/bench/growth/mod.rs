@@ -1,6 +1,7 @@
 //! What becomes dearer when there is more: the same calls to a portal with ten thousand students of ten
-//! colleges and to one with a million of a thousand. `GROWTH=small` compares with a tenth of that.
-//! `GROWTH_SMALL` and `GROWTH_FULL` may name databases that are filled already; else they are filled once, which takes
+//! colleges and to one with a million of a thousand, `GROWTH=small` compares with a tenth of that; and to one whose students
+//! are in their first year of study and to one whose students are in their third.
+//! `GROWTH_SMALL`, `GROWTH_FULL`, `GROWTH_YEAR_1` and `GROWTH_YEAR_3` may name databases that are filled already; else they are filled once, which takes
 //! minutes, and kept for the next time.
 
 mod calls;
@@ -29,6 +30,7 @@ use crate::{
 const SMALL: Size = Size {
     students: 10_000,
     colleges: 10,
+    years: 1,
 };
 
 fn full() -> Size {
@@ -37,6 +39,7 @@ fn full() -> Size {
     Size {
         students: 1_000_000 / share,
         colleges: 1_000 / share,
+        years: 1,
     }
 }
 
@@ -125,6 +128,41 @@ fn bench_growth() {
     }
     small_portal.stop();
     large_portal.stop();
+}
+
+#[test]
+#[ignore = "make bench"]
+fn bench_years() {
+    end_harness_line();
+    let [first, third] = [1, 3].map(|years| {
+        let size = Size {
+            students: 100_000,
+            colleges: 100,
+            years,
+        };
+        Installation::new(&format!("GROWTH_YEAR_{years}"), size)
+    });
+    let (first_portal, third_portal) = (first.portal(), third.portal());
+    for call in CALLS {
+        let costs = [
+            (&first_portal, &first.anybody),
+            (&third_portal, &third.anybody),
+        ]
+        .map(|(portal, people)| cost(portal, people, call));
+        print_figure(
+            &format!("{}, ms each: first year, third", call.name),
+            &costs.map(|cost| format!("{cost:.2}")).join(" "),
+        );
+        let ratio = ratio(costs[1], costs[0]);
+        print_beside_bar(
+            "  cost in the third year",
+            &format!("{ratio:.2}"),
+            "<= 1.4",
+            ratio <= 1.4,
+        );
+    }
+    first_portal.stop();
+    third_portal.stop();
 }
 
 /// How long a call takes, with as many at once as there are connections.
