@@ -52,8 +52,13 @@ pub(crate) fn find_yearly_fee<E>(
     };
     let amounts = shares.iter().map(|share| share.part.amount);
     let total = fees::total(Rupees::ZERO, amounts).or_defect()?;
+    // Who is promoted early has until two weeks after the year has begun, unless it says other days.
+    let from = match plan.instalments.is_empty() {
+        true => today.max(plan.days.first),
+        false => today,
+    };
     Ok(Some(YearlyFee {
-        instalments: fees::instalments(total, &plan.instalments, today),
+        instalments: fees::instalments(total, &plan.instalments, from),
         shares,
     }))
 }
