@@ -7,6 +7,7 @@ import { http, reply } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { AddFunds } from "@/shared/money/add-funds";
 import { isOwed } from "@/shared/money/charge-status";
+import { paymentsTitledBy, titlesIn } from "@/shared/money/charge-title";
 import { FeesByYear } from "@/shared/money/fees-by-year/fees-by-year";
 import { moneyKeys } from "@/shared/money/keys";
 import { type PayableCharge, PayDialog } from "@/shared/money/pay-dialog";
@@ -62,7 +63,8 @@ export function Component() {
           balance={fee.data.walletBalance}
           mayFail={false}
           pay={payment.mutateAsync}
-          onPaid={(reply) => setOpen({ paid: reply.payment })}
+          // What was chosen may be known with its year, which the reply does not tell.
+          onPaid={({ payment: paid }) => setOpen({ paid: { ...paid, title: open.paying.title } })}
           onAddFunds={(missing) => setOpen({ adding: missing })}
           onClose={close}
         />
@@ -88,7 +90,9 @@ function FeeView({ fee, onPay, onAddFunds }: ViewProps) {
   const closed = fee && closedSentence(fee.admissionStatus);
   const owesNothing = fee?.charges.length === 0;
   // In the order in which they fall due.
-  const next = fee?.charges.find(isOwed);
+  const charges = fee?.charges ?? [];
+  const owed = charges.find(isOwed);
+  const next = owed && { ...owed, title: titlesIn(charges)(owed) };
   return (
     <Stack gap="lg" className={classes.fee}>
       {closed && (
@@ -115,7 +119,10 @@ function FeeView({ fee, onPay, onAddFunds }: ViewProps) {
       <FeesByYear years={fee?.years} />
       {/* Not before the lists above have their height: it would be pushed about. */}
       {fee && !owesNothing && (
-        <PaymentsPanel payments={fee.payments} onPay={closed ? undefined : onPay} />
+        <PaymentsPanel
+          payments={fee.payments.map(paymentsTitledBy(charges))}
+          onPay={closed ? undefined : onPay}
+        />
       )}
       {fee && <Support support={fee.support} />}
     </Stack>

@@ -1,7 +1,16 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { FeeStatus, FeeYear } from "@/lib/api-types";
-import { charge, feeStatus, feeYear } from "@/testing/money";
+import {
+  answerInTurn,
+  charge,
+  failedPayment,
+  feeStatus,
+  feeYear,
+  paid,
+  payment,
+  says,
+} from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer } from "@/testing/server";
@@ -103,6 +112,36 @@ test("charges of several years say which, and the fee is told by year alone", as
   expect(second).toHaveTextContent(/^Instalment 1 of 2, 2026–27/);
   expect(third).toHaveTextContent(/^Library fine15/);
   expect(screen.queryByText(/^Your course's fee/)).toBeNull();
+});
+
+const title = "Instalment 1 of 2";
+const again = failedPayment({ title, payAgain: "b" });
+
+test("with several years, what is paid next, and what it is called on the way, say which", async () => {
+  const charges = [instalment("a", "2025–26"), instalment("b", "2026–27")];
+  const { user, press } = await open({ years, charges, payments: [again] });
+  expect(screen.getByText("Next to pay: Instalment 1 of 2, 2025–26, ₹25,000.00")).toBeVisible();
+  const history = within(screen.getByRole("table", { name: "Payment History" }));
+  expect(history.getByText("Instalment 1 of 2, 2026–27")).toBeVisible();
+  await press("Pay Again: Instalment 1 of 2, 2026–27");
+  const asked = await screen.findByRole("dialog", { name: "Confirm Payment" });
+  expect(within(asked).getByText("Instalment 1 of 2, 2026–27")).toBeVisible();
+  await user.click(within(asked).getByRole("button", { name: "Cancel" }));
+  answerInTurn("/fees/pay", says(paid({ title, amount: 25000 })));
+  await press("Pay with Wallet");
+  const dialog = await screen.findByRole("dialog", { name: "Confirm Payment" });
+  expect(within(dialog).getByText("Instalment 1 of 2, 2025–26")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Pay ₹25,000.00" }));
+  expect(await screen.findByText("Instalment 1 of 2, 2025–26 is paid.")).toBeVisible();
+});
+
+test("with one year alone, what is paid next and again does not say it", async () => {
+  const charges = [instalment("a", "2026–27"), instalment("b", "2026–27")];
+  await open({ years, charges, payments: [again, payment({ title })] });
+  expect(screen.getByText("Next to pay: Instalment 1 of 2, ₹25,000.00")).toBeVisible();
+  expect(screen.getByRole("button", { name: `Pay Again: ${title}` })).toBeVisible();
+  const history = screen.getByRole("table", { name: "Payment History" });
+  expect(within(history).getAllByText(title)).toHaveLength(2);
 });
 
 test("charges of one year do not say it", async () => {

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Payment } from "@/lib/api-types";
+import type { Charge, Payment } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import cells from "@/shared/money/cells.module.css";
+import { paymentsTitledBy } from "@/shared/money/charge-title";
 import type { PayableCharge } from "@/shared/money/pay-dialog";
 import { PaymentAction, PaymentStatus, TransactionId } from "@/shared/money/payment-cells";
 import { texts as moneyTexts } from "@/shared/money/texts";
@@ -14,10 +15,12 @@ import { texts } from "./texts";
 const t = texts.history;
 
 interface Props {
+  /** Of the wallet, as far as they are known: they tell of which year is what can be paid again. */
+  charges: Charge[];
   onPay: (charge: PayableCharge) => void;
 }
 
-export function History({ onPay }: Props) {
+export function History({ charges, onPay }: Props) {
   const history = useInfiniteQuery(historyQuery);
   const columns: Column<Payment>[] = [
     {
@@ -64,7 +67,7 @@ export function History({ onPay }: Props) {
         <DataTable
           label={texts.tabs.history}
           columns={columns}
-          rows={rows}
+          rows={rows?.map(paymentsTitledBy(charges))}
           rowKey={({ transactionId }) => transactionId}
         />
       )}

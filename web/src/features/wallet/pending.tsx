@@ -4,6 +4,7 @@ import { addRupees } from "@/lib/amount";
 import type { Charge, Wallet } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
+import { titlesIn } from "@/shared/money/charge-title";
 import type { PayableCharge } from "@/shared/money/pay-dialog";
 import { texts as moneyTexts } from "@/shared/money/texts";
 import { AppLink } from "@/ui/app-link";
@@ -36,8 +37,9 @@ export function Pending({ wallet, failureShown, onPay }: Props) {
       <StillDue charges={failed} />
     );
   }
+  const titleOf = titlesIn([...(wallet.data?.pending ?? []), ...failed]);
   const columns: Column<Charge>[] = [
-    { id: "title", card: "title", heading: () => t.columns.title, cell: ({ title }) => title },
+    { id: "title", card: "title", heading: () => t.columns.title, cell: titleOf },
     {
       id: "due",
       card: "date",
@@ -51,11 +53,18 @@ export function Pending({ wallet, failureShown, onPay }: Props) {
       numeric: true,
       cell: ({ amount }) => formatRupees(amount),
     },
-    actionsColumn((charge) => (
-      <RowButton main aria-label={texts.of(texts.pay, charge.title)} onClick={() => onPay(charge)}>
-        {texts.pay}
-      </RowButton>
-    )),
+    actionsColumn((charge) => {
+      const title = titleOf(charge);
+      return (
+        <RowButton
+          main
+          aria-label={texts.of(texts.pay, title)}
+          onClick={() => onPay({ ...charge, title })}
+        >
+          {texts.pay}
+        </RowButton>
+      );
+    }),
   ];
   return (
     <Stack gap="md">

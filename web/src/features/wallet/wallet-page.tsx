@@ -63,7 +63,7 @@ export function Component() {
           mayFail
           pay={payment.mutateAsync}
           onPaid={(reply) => {
-            setOutcome(reply);
+            setOutcome(calledAs(open.paying, reply));
             close();
           }}
           onAddFunds={(missing) => setOpen({ adding: missing })}
@@ -78,6 +78,12 @@ export function Component() {
     </Page>
   );
 }
+
+/** What was chosen may be known with its year, which the reply does not tell. */
+const calledAs = ({ title }: PayableCharge, reply: PaymentReply): PaymentReply => ({
+  ...reply,
+  payment: { ...reply.payment, title },
+});
 
 interface Props {
   /** Undefined while it is on its way. */

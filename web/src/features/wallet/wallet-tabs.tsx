@@ -24,6 +24,10 @@ interface Props {
   onPay: (charge: PayableCharge) => void;
 }
 
+/** All that is owed; nothing as long as it is not known. */
+const chargesOf = (wallet: Wallet | undefined) =>
+  wallet ? [...wallet.pending, ...wallet.failed] : [];
+
 /** The address says which one is open. */
 export function WalletTabs({ wallet, failureShown, onPay }: Props) {
   const { state, setAll } = useUrlState(schema);
@@ -40,7 +44,7 @@ export function WalletTabs({ wallet, failureShown, onPay }: Props) {
           {tab === "pending" ? (
             <Pending wallet={wallet} failureShown={failureShown} onPay={onPay} />
           ) : tab === "history" ? (
-            <History onPay={onPay} />
+            <History charges={chargesOf(wallet.data)} onPay={onPay} />
           ) : (
             <TopUps />
           )}

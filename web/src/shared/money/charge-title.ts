@@ -1,4 +1,4 @@
-import type { Charge } from "@/lib/api-types";
+import type { Charge, Payment } from "@/lib/api-types";
 import { texts } from "./texts";
 
 type OfYear = Pick<Charge, "title" | "academicYear">;
@@ -12,4 +12,14 @@ export function titlesIn(charges: readonly OfYear[]) {
   const hasYears = areOfYears(charges);
   return ({ title, academicYear }: OfYear) =>
     hasYears && academicYear ? texts.chargeOf(title, academicYear) : title;
+}
+
+/** Payments that are called what the charges are called that they would pay again; of others no year is known. */
+export function paymentsTitledBy(charges: readonly Charge[]) {
+  const titleOf = titlesIn(charges);
+  return (payment: Payment): Payment => {
+    const found = charges.find(({ _id }) => _id === payment.payAgain);
+    if (!found) return payment;
+    return { ...payment, title: titleOf({ ...found, title: payment.title }) };
+  };
 }
