@@ -6,10 +6,10 @@ import { classesKey } from "@/shared/within/api";
 import { ofChange } from "./api";
 import { texts } from "./one/texts";
 
-/** A refusal may be of what others have decided by now. */
+/** A refusal may be of what others have decided by now. What is owed at a glance changes with the fees. */
 function readAnew(client: QueryClient) {
-  const { enrolmentChanges, promotions, academicYears, audit } = sharedKeys;
-  invalidate(client, enrolmentChanges, promotions, academicYears, audit, classesKey);
+  const { enrolmentChanges, promotions, academicYears, audit, waiting } = sharedKeys;
+  invalidate(client, enrolmentChanges, promotions, academicYears, audit, waiting, classesKey);
 }
 
 export function useApproveChange(id: string) {

@@ -84,6 +84,8 @@ export function useDismissPromotion(classId: string) {
   });
 }
 
-/** What a run has changed once it is over. */
-export const readAfterRun = (client: QueryClient) =>
-  invalidate(client, promotionsQuery.queryKey, classesKey, sharedKeys.academicYears);
+/** What a run has changed once it is over, what is owed at a glance with it. */
+export function readAfterRun(client: QueryClient) {
+  const { academicYears, waiting } = sharedKeys;
+  invalidate(client, promotionsQuery.queryKey, classesKey, academicYears, waiting);
+}

@@ -19,12 +19,13 @@ const send = (body: StudentFile) => reply(http.POST("/student-imports", { body }
 export const useCheckStudents = () =>
   useMutation({ mutationFn: (content: TableContent) => send({ ...content, dryRun: true }) });
 
-/** A refusal may be of what others have done by now. */
-const readAnew = (client: QueryClient) => invalidate(client, key, sharedKeys.audit);
+/** A refusal may be of what others have done by now. What is owed at a glance goes with whom is taken back. */
+const readAnew = (client: QueryClient) =>
+  invalidate(client, key, sharedKeys.audit, sharedKeys.waiting);
 
-/** What an import has changed once it is over. */
+/** What an import has changed once it is over, or its dues are charged. */
 export const readAfterRun = (client: QueryClient) =>
-  invalidate(client, key, classesKey, sharedKeys.academicYears);
+  invalidate(client, key, classesKey, sharedKeys.academicYears, sharedKeys.waiting);
 
 export function useImportStudents() {
   const client = useQueryClient();

@@ -14,6 +14,7 @@ import {
   path,
   undoing,
 } from "@/testing/enrolment-changes";
+import { answerGlance, money } from "@/testing/glance";
 import { renderRoute } from "@/testing/render-route";
 import { answer, answerNothing, failNetwork, http, refuse, server } from "@/testing/server";
 import { answerStepUp, stale } from "@/testing/step-up";
@@ -119,6 +120,20 @@ test("a super admin approves it once they have confirmed who they are, and reads
   expect(panel().queryByRole("button")).toBeNull();
   expect(await screen.findByText("Left out")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("what is owed at a glance is read again after it", async () => {
+  answerGlance("college", { money: money({ owed: 80000 }) });
+  const { press, confirm } = await open(details(), "superAdmin");
+  const owed = within(await screen.findByRole("region", { name: "At a glance" }));
+  expect(await owed.findByText(/₹80,000/)).toBeVisible();
+  answer("post", approve, { students: 3, leftOut: 0 });
+  answer("get", path, details(ended));
+  answerGlance("college", { money: money({ owed: 116000 }) });
+  await press("Approve");
+  await confirm("Approve 3 students");
+  // Before it is read anew by itself.
+  expect(await owed.findByText(/₹1,16,000/, {}, { timeout: 10_000 })).toBeInTheDocument();
 });
 
 test.each([

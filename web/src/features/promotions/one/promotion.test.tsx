@@ -3,6 +3,7 @@ import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import type { Promotion } from "@/lib/promotion-types";
 import { answerPromoted } from "@/testing/enrolment-changes";
+import { answerGlance, money } from "@/testing/glance";
 import { signedIn, staffSession } from "@/testing/people";
 import {
   address,
@@ -228,6 +229,18 @@ test("a run after which somebody is still in the class ends with its numbers, an
   expect(screen.getByRole("button", { name: "Plan promotion" })).toBeVisible();
   await waitFor(() => expect(screen.queryByText("Dev Shah")).toBeNull());
   expect(await screen.findByRole("checkbox", { name: /Asha/ })).toBeVisible();
+});
+
+test("what is owed at a glance is read again at the end of a run", async () => {
+  answerGlance("college", { money: money({ owed: 80000 }) });
+  await open(runningPromotion(2), "superAdmin");
+  const owed = within(await screen.findByRole("region", { name: "At a glance" }));
+  expect(await owed.findByText(/₹80,000/)).toBeVisible();
+  answerGlance("college", { money: money({ owed: 160000 }) });
+  answerPromoted([]);
+  answer("get", path, openPromotion({ revision: 5, students: 0, counts: [], last }));
+  // Before it is read anew by itself.
+  expect(await owed.findByText(/₹1,60,000/, {}, { timeout: 10_000 })).toBeVisible();
 });
 
 test("a run goes on being watched when a look at it fails", async () => {

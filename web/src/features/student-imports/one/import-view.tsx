@@ -6,7 +6,7 @@ import { Failed } from "@/ui/list/failed";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
 import { texts as uiTexts } from "@/ui/texts";
-import { importQuery } from "../api";
+import { importQuery, isCharging } from "../api";
 import type { ImportsDesk } from "../imports-view";
 import { Students } from "../students/students";
 import { DuesPanel } from "./dues-panel";
@@ -25,6 +25,7 @@ interface Props {
 export function ImportView({ id, desk, back }: Props) {
   const { data, error, isError, refetch } = useQuery(importQuery(id));
   useAfterRun(data?.isOver === false);
+  useAfterRun(data !== undefined && isCharging(data));
   return (
     <Stack gap="xs">
       <div>

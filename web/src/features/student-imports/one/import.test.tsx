@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import type { Role } from "@/lib/roles";
+import { answerGlance, money } from "@/testing/glance";
 import { renderRoute } from "@/testing/render-route";
 import { refused } from "@/testing/server";
 import { answerStepUp, stale } from "@/testing/step-up";
@@ -97,6 +98,19 @@ test("an accountant approves them once they have confirmed who they are, and see
   expect(await screen.findByText("The opening dues of 2 students were charged.")).toBeVisible();
   expect(panel().queryByRole("button")).toBeNull();
 }, 15_000);
+
+test("what is owed at a glance is read again once the dues are charged", async () => {
+  const charged = (raised: number) =>
+    anImport({ dues: dues({ ...decided, outcome: "Approved", raised }) });
+  answerGlance("college", { money: money({ owed: 80000 }) });
+  const { told } = await open({ found: charged(1) });
+  const owed = within(await screen.findByRole("region", { name: "At a glance" }));
+  expect(await owed.findByText(/₹80,000/)).toBeVisible();
+  answerGlance("college", { money: money({ owed: 92500 }) });
+  told.found = charged(2);
+  // Before it is read anew by itself.
+  expect(await owed.findByText(/₹92,500/, {}, { timeout: 10_000 })).toBeVisible();
+});
 
 test("a refusal stays in the dialog, also once somebody else has dismissed the dues", async () => {
   const refusal = refused("Somebody has dismissed them.", "import.dismissed");
