@@ -59,7 +59,9 @@ function Head({ promotion }: { promotion: Promotion }) {
       {/* They are fewer with each step of a run, which has figures of its own. */}
       {state !== "Running" && <Text>{studentsOf(students)}</Text>}
       <Text c="dimmed">{standing(promotion)}</Text>
-      {to && to.yearOfStudy !== null && <Text c="dimmed">{texts.yearBegins(to.yearOfStudy)}</Text>}
+      {to && to.yearOfStudy !== null && !isEmpty(promotion) && (
+        <Text c="dimmed">{texts.yearBegins(to.yearOfStudy)}</Text>
+      )}
     </div>
   );
 }
@@ -78,8 +80,12 @@ const Done = ({ last }: { last: NonNullable<Promotion["last"]> }) => (
   </Notice>
 );
 
-function standing({ state, students, savedBy, savedAt }: Promotion): string {
-  if (state === "Open" && students === 0) return texts.notFound;
+/** Nobody is in the class, and nobody is being promoted out of it. */
+const isEmpty = ({ state, students }: Promotion) => state !== "Running" && students === 0;
+
+function standing(promotion: Promotion): string {
+  const { state, savedBy, savedAt } = promotion;
+  if (state === "Open" && isEmpty(promotion)) return texts.notFound;
   if (state === "Running") return texts.approved;
   if (state === "Open" || savedBy === null || savedAt === null) return texts.open;
   return texts.saved(savedBy, formatDateTime(savedAt));

@@ -213,6 +213,7 @@ test("a run is watched until all have left the class, and nothing can be changed
   answer("get", path, openPromotion({ revision: 5, students: 0, counts: [], last, obstacles }));
   expect(await screen.findByText(done)).toBeVisible();
   expect(panel().getByText("There is nobody in this class to promote.")).toBeVisible();
+  expect(panel().queryByText(/^Year of study 2 begins/)).toBeNull();
   expect(await screen.findByText("No students")).toBeVisible();
   for (const gone of ["progressbar", "table", "button"]) {
     expect(within(screen.getByRole("tabpanel")).queryByRole(gone)).toBeNull();
