@@ -67,6 +67,18 @@ test("what differs is marked by a word, counted, and summed up", async () => {
   expect(screen.getByText("3 rows changed")).toBeVisible();
 });
 
+test("a last day of admission where last year had none is marked, and one that had is not", async () => {
+  const { fill } = await open({ last: academicYear({ lastAdmissionOn: null }) });
+  const field = () => screen.getByLabelText("Last day of admission");
+  expect(rowOf("Last day of admission")).toHaveTextContent("–");
+  expect(field()).toHaveValue("31/08/2027");
+  expect(field()).toHaveAccessibleDescription(expect.stringContaining("Changed"));
+  expect(screen.getByText("1 row changed")).toBeVisible();
+  await fill("Last day of admission", "");
+  expect(screen.getByText("No rows changed")).toBeVisible();
+  expect(field()).not.toHaveAccessibleDescription(expect.stringContaining("Changed"));
+});
+
 test("the whole year is sent, and the list says that it is open", async () => {
   const { press, fill, address } = await open();
   const sent = saves();

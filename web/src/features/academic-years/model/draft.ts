@@ -98,7 +98,11 @@ export function draftOf({ last, now }: Read): YearDraft {
     name: cell(now.name, last?.name),
     beginsOn: cell(now.beginsOn, last?.beginsOn),
     endsOn: cell(now.endsOn, last?.endsOn),
-    lastAdmissionOn: cell(now.lastAdmissionOn, last?.lastAdmissionOn),
+    lastAdmissionOn: {
+      ...cell(now.lastAdmissionOn, last?.lastAdmissionOn),
+      // What there was not is not moved by a year.
+      ...(last && last.lastAdmissionOn === null && { was: "" }),
+    },
     instalments: now.instalments.map(({ dueDate }, index) => ({
       key: `i${index}`,
       dueDate: cell(dueDate, last?.instalments[index]?.dueDate),
