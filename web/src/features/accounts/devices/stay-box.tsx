@@ -2,7 +2,6 @@ import "@/ui/checkbox-styles";
 import { Checkbox } from "@mantine/core";
 import { type RefObject, useEffect, useState } from "react";
 import { keepsKeys } from "./key-store";
-import classes from "./stay.module.css";
 import { deviceTexts as t } from "./texts";
 
 export interface StayBoxProps {
@@ -26,7 +25,6 @@ export default function StayBox({ stays }: StayBoxProps) {
       <Checkbox
         label={t.stay}
         description={t.stayHint}
-        classNames={{ description: classes.hint }}
         onChange={(event) => {
           stays.current = event.currentTarget.checked;
         }}
