@@ -25,7 +25,10 @@ use clap::{CommandFactory, Parser, Subcommand};
 use portal_domain::{audit::Detail, ids::MailId};
 use portal_http::Site;
 use portal_mail::OperatorAct;
-use portal_persistence::{migrations, serving::Serving};
+use portal_persistence::{
+    migrations,
+    serving::{self, Serving},
+};
 use portal_services::{Clock, Services, demo, operator, sealing};
 use tokio::runtime::Runtime;
 
@@ -301,7 +304,7 @@ fn seed_demo() -> CommandResult<()> {
     with_services(true, Finds::AnyOrNone, |services, database| {
         // Keeps other instances from clearing the database meanwhile.
         let _serving = Serving::begin(database.url());
-        if seed(services)? {
+        if seed(services, database.url())? {
             print(&format!("Seeded {}.", demo::COLLEGE));
         } else {
             print("There are colleges in this database already: nothing was seeded.");
@@ -310,7 +313,12 @@ fn seed_demo() -> CommandResult<()> {
     })
 }
 
-fn seed(services: &Services) -> CommandResult<bool> {
+/// Finishes the migration first: the demo has terms, years and imports, and the worker that finishes it starts later.
+fn seed(services: &Services, database_url: &str) -> CommandResult<bool> {
+    if !demo::is_empty(services).map_err(|failure| failure.to_string())? {
+        return Ok(false);
+    }
+    serving::finish(database_url).map_err(|error| error.to_string())?;
     demo::seed(services).map_err(|failure| failure.to_string())
 }
 

@@ -80,7 +80,7 @@ fn prepare(config: &Config, database: &Database, release_mails: bool) -> Command
         judged => judged.map_err(|failure| failure.to_string())?,
     }
     notify_restored(&services)?;
-    if config.demo && seed(&services)? {
+    if config.demo && seed(&services, database.url())? {
         say("  demo       college seeded");
     }
     look_at_held_mails(&services, release_mails)

@@ -10,6 +10,8 @@ use portal_domain::{
     sessions::{SignedInStaff, SignedInStudent},
 };
 
+use tokio::runtime::Runtime;
+
 use super::{OrUnexpected, People, Story, runtime};
 use crate::{
     Context, Outcome, Services, admissions,
@@ -37,7 +39,7 @@ pub(super) struct Applicant {
     state: State,
 }
 
-const fn applicant(
+pub(super) const fn applicant(
     email: &'static str,
     name: &'static str,
     gender: &'static str,
@@ -55,7 +57,12 @@ const fn applicant(
     }
 }
 
-/// Every student, in the order of their SAP ids.
+/// How many students the present intake has.
+pub(super) const PRESENT: usize = APPLICANTS.len();
+/// How many days ago the first of them registered.
+pub(super) const FIRST_REGISTERED: u16 = 160;
+
+/// The students of the present intake, in the order of their SAP ids.
 #[rustfmt::skip]
 pub(super) const APPLICANTS: [Applicant; 40] = [
     applicant("asha.patil@sunrise.example",     "Asha Patil",     "female", "BSc IT", "82.4", State::Approved),
@@ -111,39 +118,54 @@ impl Applicant {
         let place = APPLICANTS.iter().position(|one| one.email == self.email);
         let place = u16::try_from(place.unwrap_or_default()).unwrap_or_default();
         match self.state {
-            State::Approved | State::Rejected => 160 - place,
+            State::Approved | State::Rejected => FIRST_REGISTERED - place,
             State::Submitted => 4 + place % 9,
             State::Draft | State::Registered => 2 + place % 3,
         }
     }
 }
 
-/// Brings every student to the applicant's state.
+/// Brings every student of the present intake to the applicant's state.
 pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible> {
-    let desk = people.of_role(Role::DocAdmin)?;
     let runtime = runtime()?;
     for ((number, applicant), student) in APPLICANTS.iter().enumerate().zip(&people.students) {
-        if applicant.state != State::Registered {
-            let applied = story.ago(applicant.registered() - 1);
-            runtime.block_on(apply(&applied, number, applicant, student.clone()))?;
-        }
-        let decide = |cx: &mut Context| decide(cx, desk, applicant, &student.sap_id);
-        story.play(applicant.registered().saturating_sub(4), decide)?;
+        let of = (number, applicant, applicant.registered());
+        bring(story, people, &runtime, of, student)?;
     }
     Ok(())
 }
 
+/// Brings a student who has registered so many days ago to the applicant's state.
+pub(super) fn bring(
+    story: &Story<'_>,
+    people: &People,
+    runtime: &Runtime,
+    (number, applicant, registered): (usize, &Applicant, u16),
+    student: &SignedInStudent,
+) -> Outcome<(), Infallible> {
+    let desk = people.of_role(Role::DocAdmin)?;
+    if applicant.state != State::Registered {
+        let applied = story.ago(registered - 1);
+        // A year older for each year that lies between.
+        let born = 2007 - registered / 366;
+        let form = form((number, born), applicant);
+        runtime.block_on(apply(&applied, form, applicant.state, student.clone()))?;
+    }
+    let decide = |cx: &mut Context| decide(cx, desk, applicant, &student.sap_id);
+    story.play(registered.saturating_sub(4), decide)
+}
+
 async fn apply(
     services: &Services,
-    number: usize,
-    applicant: &Applicant,
+    form: Vec<(String, String)>,
+    state: State,
     student: SignedInStudent,
 ) -> Outcome<(), Infallible> {
     let received = Received {
-        input: form(number, applicant),
+        input: form,
         files: files(services).or_defect()?,
         faults: Vec::new(),
-        draft: applicant.state == State::Draft,
+        draft: state == State::Draft,
     };
     documents::receive(services, student, received)
         .await
@@ -174,12 +196,12 @@ fn rejection() -> Rejection {
     }
 }
 
-fn form(number: usize, applicant: &Applicant) -> Vec<(String, String)> {
+fn form((number, born): (usize, u16), applicant: &Applicant) -> Vec<(String, String)> {
     [
         ("fullName", applicant.name.to_owned()),
         (
             "dob",
-            format!("2007-{:02}-{:02}", number % 12 + 1, number * 2 % 27 + 1),
+            format!("{born}-{:02}-{:02}", number % 12 + 1, number * 2 % 27 + 1),
         ),
         ("gender", applicant.gender.to_owned()),
         ("phone", format!("98200{:05}", 11_000 + number * 137)),

@@ -1,23 +1,51 @@
-//! The set-up of the demo college: four courses, fees, instalments, contacts.
+//! The set-up of the demo college: four courses, one of them with terms; fees, instalments, contacts.
 
 use std::convert::Infallible;
 
-use chrono::{Datelike, NaiveDate};
+use chrono::{Datelike, Months, NaiveDate};
 use portal_domain::{
     accounts::EmailAddress,
-    college_setup::{CollegeCode, CollegeSetup, Course, GlobalFee, Subject, UpiId},
+    college_setup::{CollegeCode, CollegeSetup, Course, GlobalFee, Subject, Terms, UpiId},
     marks::Percentage,
     money::{MoneyFault, Rupees},
     sessions::SignedInStaff,
     validation::{Faults, all},
 };
 
-use super::OrUnexpected;
+use super::{OrUnexpected, Story};
 use crate::{Context, Outcome, college_setup};
 
 type Subjects = &'static [(&'static str, &'static str)];
 
-/// Short name, full name, base fee, least percentage, subjects with their passing marks.
+/// The course that has terms, two of them a year.
+pub(super) const IN_TERMS: &str = "BA";
+
+/// The names of its subjects from the second term on.
+const LATER_TERMS: [[&str; 3]; 5] = [
+    ["English Poetry", "Medieval India", "Indian Constitution"],
+    [
+        "Drama and Theatre",
+        "History of Maharashtra",
+        "Political Theory",
+    ],
+    [
+        "Indian Writing in English",
+        "Ancient India",
+        "Public Administration",
+    ],
+    [
+        "Literary Criticism",
+        "World History",
+        "International Relations",
+    ],
+    [
+        "American Literature",
+        "Historiography",
+        "Comparative Politics",
+    ],
+];
+
+/// Short name, full name, base fee, least percentage, subjects of the first term with their passing marks.
 const COURSES: [(&str, &str, &str, &str, Subjects); 4] = [
     (
         "BSc IT",
@@ -56,7 +84,7 @@ const COURSES: [(&str, &str, &str, &str, Subjects); 4] = [
         ],
     ),
     (
-        "BA",
+        IN_TERMS,
         "Bachelor of Arts",
         "36000",
         "40",
@@ -74,27 +102,41 @@ const GLOBAL_FEES: [(&str, &str); 3] = [
     ("Student activities", "1500"),
 ];
 
-/// Sets the college up as its super admin `principal` would.
-///
-/// Instalments fall due from `today` on, which is the day on which the demo is seeded.
+/// Sets the college up as its super admin `principal` would, with these instalments.
 pub(super) fn set_up(
     cx: &mut Context,
     principal: &SignedInStaff,
-    today: NaiveDate,
+    due: &[NaiveDate],
 ) -> Outcome<(), Infallible> {
-    college_setup::save(cx, principal, None, |existing| wanted(existing, today))
-        .map(|_| ())
+    college_setup::save(cx, principal, None, |existing| wanted(existing, due))
+        .map(drop)
         .or_unexpected()
 }
 
-fn wanted(existing: &CollegeSetup, today: NaiveDate) -> Result<CollegeSetup, Faults> {
+/// Replaces the instalments of College Details.
+pub(super) fn set_instalments(
+    cx: &mut Context,
+    principal: &SignedInStaff,
+    due: &[NaiveDate],
+) -> Outcome<(), Infallible> {
+    let change = |existing: &CollegeSetup| {
+        let mut setup = existing.clone();
+        setup.payment.instalments = due.to_vec();
+        Ok(setup)
+    };
+    college_setup::save(cx, principal, None, change)
+        .map(drop)
+        .or_unexpected()
+}
+
+fn wanted(existing: &CollegeSetup, due: &[NaiveDate]) -> Result<CollegeSetup, Faults> {
     let fee = |(title, amount): &(&str, &str)| GlobalFee::parse(None, title, amount);
     let mut setup = existing.clone();
     setup.code = Some(CollegeCode::parse("collegeID", "SUNRISE-01")?);
     setup.address = "14 Lakeside Road, Pune 411004".to_owned();
     setup.global_fees = GLOBAL_FEES.iter().map(fee).collect::<Result<_, _>>()?;
     setup.courses = COURSES.iter().map(course).collect::<Result<_, _>>()?;
-    setup.payment.instalments = due_dates(today);
+    setup.payment.instalments = due.to_vec();
     setup.payment.support_email = Some(EmailAddress::parse(
         "supportEmail",
         "office@sunrise.example",
@@ -112,22 +154,39 @@ fn course(
         Rupees::parse("baseFee", MoneyFault::Invalid, fee),
         Percentage::parse("eligibility", MoneyFault::Invalid, eligibility),
     ))?;
-    Ok(Course {
+    let mut course = Course {
         full_name: Some((*full_name).to_owned()),
         base_fee,
         eligibility,
         subjects: subjects.iter().map(subject).collect::<Result<_, _>>()?,
         ..Course::bare(name)
-    })
+    };
+    if *name == IN_TERMS {
+        course.terms = Terms {
+            count: 6,
+            per_year: 2,
+        };
+        for (term, names) in (2..).zip(LATER_TERMS) {
+            for name in names {
+                course.subjects.push(Subject {
+                    term,
+                    ..subject(&(name, "40"))?
+                });
+            }
+        }
+    }
+    Ok(course)
 }
 
-/// Three due dates, a month apart, the first of them soon.
-fn due_dates(today: NaiveDate) -> Vec<NaiveDate> {
-    [1, 4, 7]
+/// The instalments of the year that was so many years ago. Those of the present one fall due from next month on, two
+/// months apart, so that the last of them lies within the year.
+pub(super) fn due_dates(story: &Story<'_>, years: u32) -> Vec<NaiveDate> {
+    [1, 3, 5]
         .into_iter()
         .filter_map(|months| {
-            let later = today.checked_add_months(chrono::Months::new(months))?;
-            later.with_day(10)
+            let later = story.day(0).checked_add_months(Months::new(months))?;
+            let due = later.with_day(10)?;
+            due.checked_sub_months(Months::new(12 * years))
         })
         .collect()
 }

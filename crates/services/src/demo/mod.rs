@@ -1,15 +1,20 @@
 //! The demo college: accounts of each role, forty students in every state, and half a year of money, marks, teaching,
-//! scholarships, grievances and leaves, made by the same use cases as real ones. Deterministic except for ids and the
-//! day of seeding. All accounts share one password, whose hash is computed once.
+//! scholarships, grievances and leaves; before them three years with two earlier intakes, and five imported students. All
+//! of it is made by the same use cases as in a real college. Deterministic except for ids and the day of seeding. All
+//! accounts share one password, whose hash is computed once.
 
 mod applicants;
 mod college;
+mod imports;
+mod intakes;
 mod money;
+mod promotions;
 mod requests;
 mod results;
 mod scholarships;
 mod story;
 mod teaching;
+mod years;
 
 use std::convert::Infallible;
 
@@ -42,8 +47,8 @@ pub const COLLEGE: &str = "Sunrise College of Arts and Science";
 /// The password of every demo account; not secret.
 pub const PASSWORD: &str = "sunrise-demo-2026";
 
-/// How many days ago the college was founded.
-const FOUNDED: u16 = 170;
+/// How many days before its first year the college was founded.
+const FOUNDED: i64 = 60;
 
 /// An account of the demo college.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
@@ -122,18 +127,24 @@ pub fn is_seeded(cx: &mut Context) -> Outcome<bool, Infallible> {
     Ok(colleges::find_by_name(cx.db(), &name)?.is_some())
 }
 
-/// Seeds the demo college into a database without any college; returns whether it did.
-pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
-    let empty = services.run_here(|cx| {
+/// Whether this database has no college yet, so that the demo can be seeded.
+pub fn is_empty(services: &Services) -> Outcome<bool, Infallible> {
+    services.run_here(|cx| {
         let page: Page<CollegeId> = Page::parse(Some("1"), None, None).or_defect()?;
         Ok(colleges::list(cx.db(), None, page)?.rows.is_empty())
-    })?;
-    if !empty {
+    })
+}
+
+/// Seeds the demo college into a database without any college; returns whether it did. The migration has to be finished,
+/// since the college has terms, years and imports.
+pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
+    if !is_empty(services)? {
         return Ok(false);
     }
     let password = passwords::hash(PASSWORD, services.policy().bcrypt_cost).or_defect()?;
     let story = Story::new(services);
-    let founded = story.play(FOUNDED, |cx| {
+    let founded_on = years::days_ago(&story, years::BEFORE, -FOUNDED);
+    let founded = story.play(founded_on, |cx| {
         cx.transaction(|tx| seed_staff_accounts(tx, &password, services.now()))
     })?;
     let Some((college, staff)) = founded else {
@@ -143,21 +154,29 @@ pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
         staff,
         students: Vec::new(),
     };
-    story.play(FOUNDED, |cx| {
-        college::set_up(cx, people.of_role(Role::SuperAdmin)?, story.day(0))
+    let principal = people.of_role(Role::SuperAdmin)?;
+    story.play(founded_on, |cx| {
+        let due = college::due_dates(&story, years::BEFORE);
+        college::set_up(cx, principal, &due)
     })?;
+    years::open(&story, principal)?;
     for applicant in &APPLICANTS {
         let student = story.play(applicant.registered(), |cx| {
             cx.transaction(|tx| seed_student(tx, &college, applicant, &password))
         })?;
         people.students.push(student);
     }
+    let earlier = intakes::register(&story, &college, &password)?;
+    people.students.extend(earlier);
+    // The earlier intakes first: their classes are found by course and term.
+    intakes::seed(&story, &people)?;
     applicants::seed(&story, &people)?;
     money::seed(&story, &people)?;
     results::seed(&story, &people)?;
     teaching::seed(&story, &people)?;
     scholarships::seed(&story, &people)?;
     requests::seed(&story, &people)?;
+    imports::seed(&story, &people, &password)?;
     services.run_here(|cx| Ok(demonstration::mark_whole(cx.db())?))?;
     Ok(true)
 }

@@ -94,7 +94,7 @@ fn pay_instalments(
     Ok(())
 }
 
-fn pay_next(cx: &mut Context, student: &SignedInStudent) -> Outcome<(), Infallible> {
+pub(super) fn pay_next(cx: &mut Context, student: &SignedInStudent) -> Outcome<(), Infallible> {
     let next = wallet::find(cx, student)?.pending.into_iter().next();
     let next = next.ok_or_else(|| Failure::defect(format!("{} owes nothing", student.name)))?;
     wallet::pay(cx, student, next.id, &unnamed())

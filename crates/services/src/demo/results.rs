@@ -94,7 +94,8 @@ fn pass_again(story: &Story<'_>, people: &People, desk: &SignedInStaff) -> Outco
     })
 }
 
-fn enter(
+/// Enters marks of the term that the student is in.
+pub(super) fn enter(
     cx: &mut Context,
     desk: &SignedInStaff,
     people: &People,

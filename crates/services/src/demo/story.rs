@@ -1,4 +1,4 @@
-//! The months of the demo's story: the same use cases, with a clock that is a number of days
+//! The years of the demo's story: the same use cases, with a clock that is a number of days
 //! behind.
 
 use std::convert::Infallible;
@@ -39,6 +39,12 @@ impl<'a> Story<'a> {
         scene: impl FnOnce(&mut Context) -> Outcome<T, Infallible>,
     ) -> Outcome<T, Infallible> {
         self.ago(days).run_here(scene)
+    }
+
+    /// How many days ago that day was; nought of a later one.
+    pub(super) fn days_since(&self, day: NaiveDate) -> u16 {
+        let days = self.day(0).signed_duration_since(day).num_days();
+        u16::try_from(days).unwrap_or_default()
     }
 
     /// The day `days` days from today.
