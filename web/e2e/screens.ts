@@ -138,7 +138,7 @@ export const lastTabs: Screen[] = [
   { address: "/super-admin?tab=audit", shows: "Resolved a grievance" },
   {
     address: "/super-admin?tab=years",
-    shows: "Fees of College Details",
+    shows: "By hand",
     leads: { link: /^Edit: /, shows: "Fees and classes" },
   },
   { address: "/super-admin/academic-years/next", shows: "Fees and classes" },
@@ -151,7 +151,7 @@ export const lastTabs: Screen[] = [
   { address: "/super-admin?tab=enrolments", ...enrolments },
   {
     address: "/super-admin?tab=imports",
-    shows: "No imports yet",
+    shows: /^Import of /,
     opens: { button: "Import students", shows: "Download template" },
   },
 ];
@@ -163,7 +163,7 @@ export const staff: Record<string, Screen[]> = {
   accountantAdmin: [
     { address: "/accountant-admin" },
     { address: "/accountant-admin?tab=dues", shows: "All classes" },
-    { address: "/accountant-admin?tab=opening-dues", shows: "No imports yet" },
+    { address: "/accountant-admin?tab=opening-dues", shows: /^Import of / },
   ],
   hod: hodDesks,
   // The same desks, without the others beside them.

@@ -174,7 +174,8 @@ fn the_demo_has_students_in_every_state_and_months_of_office_hours() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
     run_well(sandbox.portal_on(&database, &["demo", "seed"]));
     let count = |query: &str| database.count(&format!("SELECT count(*) AS n FROM {query}"));
-    assert_eq!(count("students"), 40);
+    // Forty of the present intake, seven of earlier ones, five who were imported.
+    assert_eq!(count("students"), 52);
     for status in ["Submitted", "Approved", "Rejected"] {
         let found = count(&format!("applications WHERE status = '{status}'"));
         assert!(found >= 2, "{status}: {found}");
@@ -189,6 +190,46 @@ fn the_demo_has_students_in_every_state_and_months_of_office_hours() {
     let late =
         "transfers WHERE extract(hour FROM at AT TIME ZONE 'Asia/Kolkata') NOT BETWEEN 10 AND 17";
     assert_eq!(count(late), 0, "at night");
+}
+
+#[test]
+fn the_demo_has_intakes_in_every_stage_of_their_study() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    run_well(sandbox.portal_on(&database, &["demo", "seed"]));
+    let count = |query: &str| database.count(&format!("SELECT count(*) AS n FROM {query}"));
+    for (what, found) in [
+        ("academic_years WHERE opened_by IS NOT NULL", 4),
+        (
+            "promotions WHERE approved_at IS NULL AND ended_at IS NULL",
+            1,
+        ),
+        ("enrolments WHERE is_provisional AND closed_on IS NULL", 1),
+        (
+            "enrolments d WHERE d.state = 'Detained' AND NOT EXISTS (
+                 SELECT FROM enrolments e WHERE e.student_id = d.student_id AND e.closed_on IS NULL)",
+            1,
+        ),
+        (
+            "reexams r
+             JOIN enrolments f ON f.id = r.enrolment_id JOIN classes c ON c.id = f.class_id AND c.term = 1
+             JOIN enrolments e ON e.student_id = r.student_id AND e.closed_on IS NULL
+             JOIN classes p ON p.id = e.class_id AND p.term = 3",
+            1,
+        ),
+        (
+            "enrolments e JOIN transcripts t ON t.student_id = e.student_id
+             WHERE e.state = 'PassedOut' AND cardinality(t.issues) = 6",
+            1,
+        ),
+        ("imported_students WHERE state = 'enrolled'", 5),
+        (
+            "imported_students i JOIN students s ON s.id = i.student_id AND s.generation = 0",
+            2,
+        ),
+        ("student_imports WHERE dues_outcome = 'Approved'", 1),
+    ] {
+        assert_eq!(count(what), found, "{what}");
+    }
 }
 
 #[test]

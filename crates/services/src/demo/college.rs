@@ -12,7 +12,7 @@ use portal_domain::{
     validation::{Faults, all},
 };
 
-use super::{OrUnexpected, Story};
+use super::OrUnexpected;
 use crate::{Context, Outcome, college_setup};
 
 type Subjects = &'static [(&'static str, &'static str)];
@@ -180,11 +180,11 @@ fn course(
 
 /// The instalments of the year that was so many years ago. Those of the present one fall due from next month on, two
 /// months apart, so that the last of them lies within the year.
-pub(super) fn due_dates(story: &Story<'_>, years: u32) -> Vec<NaiveDate> {
+pub(super) fn due_dates(today: NaiveDate, years: u32) -> Vec<NaiveDate> {
     [1, 3, 5]
         .into_iter()
         .filter_map(|months| {
-            let later = story.day(0).checked_add_months(Months::new(months))?;
+            let later = today.checked_add_months(Months::new(months))?;
             let due = later.with_day(10)?;
             due.checked_sub_months(Months::new(12 * years))
         })

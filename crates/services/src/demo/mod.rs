@@ -156,7 +156,7 @@ pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
     };
     let principal = people.of_role(Role::SuperAdmin)?;
     story.play(founded_on, |cx| {
-        let due = college::due_dates(&story, years::BEFORE);
+        let due = college::due_dates(story.day(0), years::BEFORE);
         college::set_up(cx, principal, &due)
     })?;
     years::open(&story, principal)?;
@@ -181,7 +181,7 @@ pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
     Ok(true)
 }
 
-/// Everybody with an account, as signed-in accounts.
+/// Everybody with an account, as signed-in accounts; those who were imported have none yet.
 struct People {
     staff: Vec<SignedInStaff>,
     students: Vec<SignedInStudent>,
@@ -194,6 +194,11 @@ impl People {
         students
             .find(|student| student.email.starts_with(name))
             .ok_or_else(|| Failure::defect(format!("the demo has no {name}")))
+    }
+
+    /// Those who came before the present intake.
+    fn earlier(&self) -> impl Iterator<Item = &SignedInStudent> {
+        self.students.iter().skip(APPLICANTS.len())
     }
 
     fn of_role(&self, role: Role) -> Outcome<&SignedInStaff, Infallible> {

@@ -86,9 +86,9 @@ pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible
     for asked in &LEAVES {
         ask(story, people, asked)?;
     }
-    // Notifications older than a few weeks have been read.
-    for who in ["asha.patil", "priya.nair"] {
-        let student = people.student(who)?;
+    // Notifications older than a few weeks have been read, above all those of years ago.
+    let two = [people.student("asha.patil")?, people.student("priya.nair")?];
+    for student in two.into_iter().chain(people.earlier()) {
         let told = story.play(0, |cx| notifications::list(cx, student, &Page::after(None)))?;
         let mut told = told.listing.rows.into_iter();
         let newest = told.find(|one| one.at < midnight_in_india(story.day(-30)));

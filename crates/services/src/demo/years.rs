@@ -3,7 +3,7 @@
 
 use std::convert::Infallible;
 
-use chrono::{Datelike, Days, Months, NaiveDate};
+use chrono::{Datelike, Days, Duration, Months, NaiveDate};
 use portal_domain::{
     academic_years::{ClassDays, Span, Taught, YearPlan},
     sessions::SignedInStaff,
@@ -24,26 +24,24 @@ const OPENED: i64 = 40;
 
 /// How many days ago the day was that comes `days` after the first one of the year that was so many years ago.
 pub(super) fn days_ago(story: &Story<'_>, years: u32, days: i64) -> u16 {
-    let day = begin(story, years);
-    story.days_since(day + chrono::Duration::days(days))
+    let first = span(story.day(0), years).first;
+    story.days_since(first + Duration::days(days))
 }
 
-/// The first day of the year that was so many years ago.
-fn begin(story: &Story<'_>, years: u32) -> NaiveDate {
-    let day = story.day(-IN_FIRST_MONTH);
-    let first = day.with_day(1).unwrap_or(day);
-    first
-        .checked_sub_months(Months::new(12 * years))
-        .unwrap_or(first)
+/// The days of the year that was so many years before the one of the day `today`.
+fn span(today: NaiveDate, years: u32) -> Span {
+    let day = today - Duration::days(IN_FIRST_MONTH);
+    let first = day.with_day(1).unwrap_or(day) - Months::new(12 * years);
+    Span {
+        first,
+        last: first + Months::new(12) - Days::new(1),
+    }
 }
 
 pub(super) fn open(story: &Story<'_>, principal: &SignedInStaff) -> Outcome<(), Infallible> {
     for years in (0..=BEFORE).rev() {
-        let days = Span {
-            first: begin(story, years),
-            last: begin(story, years) + Months::new(12) - Days::new(1),
-        };
-        let due = college::due_dates(story, years);
+        let days = span(story.day(0), years);
+        let due = college::due_dates(story.day(0), years);
         story.play(days_ago(story, years, -OPENED), |cx| {
             college::set_instalments(cx, principal, &due)?;
             let plan = |proposed: YearPlan, taught: &[Taught]| match years {
@@ -120,4 +118,30 @@ fn half(taught: &[Taught], class: &ClassDays, days: Span) -> Option<Span> {
             last: days.last,
         },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::demo::applicants::FIRST_REGISTERED;
+
+    /// On whatever day the demo is seeded: a year with a leap day, one before it, and one after it among them.
+    #[test]
+    fn admissions_and_instalments_lie_within_their_years() {
+        let first = NaiveDate::from_ymd_opt(2026, 1, 1).unwrap();
+        for today in first.iter_days().take(4 * 366) {
+            for years in 0..=BEFORE {
+                let span = span(today, years);
+                let due = college::due_dates(today, years);
+                assert!(due.iter().all(|day| span.has(*day)), "{today}: {due:?}");
+                let days = FIRST_REGISTERED + 366 * u16::try_from(years).unwrap();
+                let registered = today - Duration::days(days.into());
+                assert!(span.has(registered), "{today}: {registered}");
+                // Nobody of a later intake registers in the same calendar year.
+                let later = registered + Duration::days(366);
+                assert!(registered.year() < later.year(), "{today}");
+            }
+            assert!(span(today, 0).has(today), "{today}");
+        }
+    }
 }
