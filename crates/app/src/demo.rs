@@ -65,8 +65,13 @@ pub(crate) fn clear_half(database_url: &str) -> Result<(), String> {
         Err(error) => return Err(error.to_string()),
     }
     tracing::warn!("the demonstration was not seeded to its end; seeding it anew");
+    let mut is_empty = false;
     loop {
-        match migrations::revert(database_url) {
+        let empty = |_: &str| match std::mem::replace(&mut is_empty, true) {
+            true => Ok(()),
+            false => demonstration::empty(database_url).map_err(|error| error.to_string()),
+        };
+        match migrations::revert_after(database_url, empty) {
             Ok(Some(_)) => {}
             Ok(None) => break,
             Err(MigrationError::Served) => return Ok(()),

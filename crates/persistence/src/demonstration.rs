@@ -1,6 +1,6 @@
 //! Marks a database as made for a demonstration.
 
-use diesel::{dsl::exists, prelude::*};
+use diesel::{connection::SimpleConnection, dsl::exists, prelude::*};
 
 use crate::{
     Db, StoreError, Stored,
@@ -61,4 +61,26 @@ pub fn is_in_part(database_url: &str) -> Stored<bool> {
         establish(database_url).map_err(|error| StoreError::Unavailable(error.to_string()))?;
     let in_part = demonstration::table.filter(demonstration::is_whole.eq(false));
     Ok(diesel::select(exists(in_part)).get_result(&mut db)?)
+}
+
+/// Deletes all that a seeding has written, for the migrations to be taken back: some of them cannot be with data. The
+/// caller lets nobody serve the database meanwhile. Tables that keep their rows from everybody are emptied, too.
+pub fn empty(database_url: &str) -> Stored<()> {
+    let mut db =
+        establish(database_url).map_err(|error| StoreError::Unavailable(error.to_string()))?;
+    let all = "SELECT c.oid::regclass AS name FROM pg_class c
+               WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')";
+    let switch = |switched: &str| {
+        format!(
+            "FOR its IN {all} LOOP
+                 EXECUTE format('ALTER TABLE %s {switched} TRIGGER USER', its.name);
+             END LOOP;"
+        )
+    };
+    let (off, on) = (switch("DISABLE"), switch("ENABLE"));
+    // One statement, so that the tables are never left without their triggers.
+    db.batch_execute(&format!(
+        "DO $$ DECLARE its record; BEGIN {off} TRUNCATE colleges CASCADE; {on} END $$"
+    ))?;
+    Ok(())
 }
