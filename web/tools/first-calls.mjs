@@ -29,13 +29,8 @@ export const firstCalls = {
     "/admission/reopenings?limit=100",
     "/student/getStudentsDetails?status=Submitted&limit=20",
   ],
-  "/marks-admin": [
-    factor,
-    "/glance/marks",
-    "/college/getCollegeById/own",
-    "/classes",
-    "/marks/students?limit=25",
-  ],
+  // Which students come first depends on the college: those of the present year, where it has terms or divisions.
+  "/marks-admin": [factor, "/glance/marks", "/college/getCollegeById/own", "/classes"],
   "/accountant-admin": [
     factor,
     "/glance/accounts",
