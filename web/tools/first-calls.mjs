@@ -29,7 +29,7 @@ export const firstCalls = {
     "/admission/reopenings?limit=100",
     "/student/getStudentsDetails?status=Submitted&limit=20",
   ],
-  // Which students come first depends on the college: those of the present year, where it has terms or divisions.
+  // Here and at the teacher's desk the list is of the present year where the college has terms or divisions, else of all.
   "/marks-admin": [factor, "/glance/marks", "/college/getCollegeById/own", "/classes"],
   "/accountant-admin": [
     factor,
@@ -54,7 +54,7 @@ export const firstCalls = {
     "/glance/scholarships",
     "/scholarship/fetch-all?status=Open&limit=25",
   ],
-  "/teacher/mark": [factor, "/attendance/subjects", "/classes", "/attendance/lectures?limit=10"],
+  "/teacher/mark": [factor, "/attendance/subjects", "/classes"],
   "/teacher/approve": [
     factor,
     "/glance/practicals",
