@@ -244,7 +244,7 @@ fn the_ledger_is_verified_and_a_difference_is_exit_code_1() {
         .execute(
             "SET session_replication_role = replica;
              UPDATE wallets SET balance = balance + 1 WHERE balance > 0 AND student_id =
-                 (SELECT id FROM students WHERE sap_id LIKE '%00001')",
+                 (SELECT id FROM students WHERE email LIKE 'asha.patil%')",
         )
         .expect("a superuser meddles");
     let wrong = verify();
