@@ -64,7 +64,8 @@ pub fn is_in_part(database_url: &str) -> Stored<bool> {
 }
 
 /// Deletes all that a seeding has written, for the migrations to be taken back: some of them cannot be with data. The
-/// caller lets nobody serve the database meanwhile. Tables that keep their rows from everybody are emptied, too.
+/// caller lets nobody serve the database meanwhile. Tables that keep their rows from everybody are emptied, too. Fails
+/// unless the database is a demonstration's that was not seeded to its end.
 pub fn empty(database_url: &str) -> Stored<()> {
     let mut db =
         establish(database_url).map_err(|error| StoreError::Unavailable(error.to_string()))?;
@@ -80,7 +81,10 @@ pub fn empty(database_url: &str) -> Stored<()> {
     let (off, on) = (switch("DISABLE"), switch("ENABLE"));
     // One statement, so that the tables are never left without their triggers.
     db.batch_execute(&format!(
-        "DO $$ DECLARE its record; BEGIN {off} TRUNCATE colleges CASCADE; {on} END $$"
+        "DO $$ DECLARE its record; BEGIN
+             IF NOT EXISTS (SELECT FROM demonstration WHERE NOT is_whole) THEN RAISE 'not a half demonstration'; END IF;
+             {off} TRUNCATE colleges CASCADE; {on}
+         END $$"
     ))?;
     Ok(())
 }

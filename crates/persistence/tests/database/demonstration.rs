@@ -51,3 +51,26 @@ fn only_the_college_that_was_seeded_is_taken_for_a_demo() {
         );
     }
 }
+
+#[test]
+fn only_a_demonstration_that_was_cut_off_is_emptied() {
+    let database = TestDatabase::create();
+    let url = database.url();
+    let rows = "INSERT INTO colleges (id, name, name_key, created_at)
+                VALUES (gen_random_uuid(), 'Hill College', 'hill college', now())";
+    database.execute(rows).expect("a college");
+    let left = || {
+        let emptied = demonstration::empty(&url).is_ok();
+        (
+            emptied,
+            database.count("SELECT count(*) AS n FROM colleges"),
+        )
+    };
+    assert_eq!(left(), (false, 1), "of a real one");
+    let mark = "INSERT INTO demonstration (is_one, is_whole) VALUES (true, true)";
+    database.execute(mark).expect("marked");
+    assert_eq!(left(), (false, 1), "a whole one");
+    let half = "UPDATE demonstration SET is_whole = false";
+    database.execute(half).expect("cut off");
+    assert_eq!(left(), (true, 0));
+}

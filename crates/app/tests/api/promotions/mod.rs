@@ -257,7 +257,8 @@ fn a_year_of_study_that_begins_raises_its_fee_once() {
     }
     assert_eq!(scene.app.value::<i64>("SELECT count(*) FROM demands"), 4);
     // The year begins later, so its fee is not due before.
-    let due = "SELECT DISTINCT c.due_on - y.begins_on FROM charges c JOIN demands d ON d.id = c.demand_id
+    let due =
+        "SELECT DISTINCT c.due_on - y.begins_on FROM charges c JOIN demands d ON d.id = c.demand_id
                JOIN academic_years y ON y.id = d.year_id WHERE d.year_of_study = 2";
     assert_eq!(scene.app.value::<i32>(due), 14);
     scene.app.prove_the_books();

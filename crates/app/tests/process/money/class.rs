@@ -29,6 +29,21 @@ const STAFF_OF_IT: &str = "
     INSERT INTO sessions (key_hash, college_id, staff_id, generation, begun_at, used_at)
         SELECT made.session(id), college_id, id, 0, now(), now() FROM staff WHERE id = '{boss}';";
 
+/// First a few, so that the database knows how large its tables become.
+const APPLICATIONS: &str = "
+    {insert} LIMIT 500;
+    ANALYZE applications, academic_years, classes, enrolments, enrolment_subjects;
+    {insert};";
+
+const APPLICATION: &str = "INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob, gender, phone,
+                              parent_name, parent_phone, address, last_institution, score, status, submission,
+                              submitted_at, decided_at, decided_by)
+        SELECT s.college_id, s.id, c.id, s.name, s.search_key, '2007-05-01', 'female', '9876543210',
+               'Sunita Patil', '9876543211', '12 Hill Road, Pune', 'Hill School', 700, 'Approved', 1,
+               now(), now(), '{clerk}'
+        FROM students s JOIN courses c USING (college_id) WHERE c.id = made.id('d0000000', 0)
+        AND NOT EXISTS (SELECT FROM applications a WHERE a.student_id = s.id)";
+
 const MARKS: &str = "
     INSERT INTO courses (college_id, id, position, name, name_key, duration, base_fee, eligibility)
         SELECT college_id, made.id('d0000000', 0), 0, 'BMS', 'bms', '3 Years', 1000000, 350
@@ -36,13 +51,7 @@ const MARKS: &str = "
     INSERT INTO subjects (college_id, course_id, id, position, name, name_key, min_marks, max_marks)
         SELECT college_id, id, made.id('d1000000', n), n, 'Subject ' || n, 'subject ' || n, 400, 1000
         FROM courses, generate_series(0, 5) n WHERE id = made.id('d0000000', 0);
-    INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob, gender, phone,
-                              parent_name, parent_phone, address, last_institution, score, status, submission,
-                              submitted_at, decided_at, decided_by)
-        SELECT s.college_id, s.id, c.id, s.name, s.search_key, '2007-05-01', 'female', '9876543210',
-               'Sunita Patil', '9876543211', '12 Hill Road, Pune', 'Hill School', 700, 'Approved', 1,
-               now(), now(), '{clerk}'
-        FROM students s JOIN courses c USING (college_id) WHERE c.id = made.id('d0000000', 0);
+{applications}
     INSERT INTO marks (college_id, student_id, subject_id, attempt, obtained, is_published, changed_at, changed_by)
         SELECT a.college_id, a.student_id, s.id, 1, 500, false, now(), '{clerk}'
         FROM applications a JOIN subjects s USING (college_id, course_id)
@@ -62,7 +71,9 @@ impl Class {
         let college = &group.students[0].college;
         let clerk = college.replace(super::population::COLLEGE, STAFF);
         let boss = id(STAFF, 99_999);
-        for statement in [STAFF_OF_IT, MARKS].concat().split_inclusive(';') {
+        let applications = APPLICATIONS.replace("{insert}", APPLICATION);
+        let marks = MARKS.replace("{applications}", &applications);
+        for statement in format!("{STAFF_OF_IT}{marks}").split_inclusive(';') {
             let statement = statement
                 .replace("{clerk}", &clerk)
                 .replace("{boss}", &boss);
