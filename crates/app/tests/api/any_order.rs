@@ -69,7 +69,7 @@ struct College {
 
 /// The reply if it was done. Whatever else comes is a refusal: never an error of the server's.
 #[track_caller]
-fn done(reply: Reply) -> Option<Value> {
+fn done(reply: &Reply) -> Option<Value> {
     match reply.status {
         200 => Some(reply.json()),
         status => {
@@ -120,19 +120,19 @@ impl College {
 
     fn approve(&self, student: &Account) -> Option<Value> {
         let path = format!("/admission/approve/{}", student.id);
-        done(self.docs[0].put(&path, &json!({})))
+        done(&self.docs[0].put(&path, &json!({})))
     }
 
     fn reopen(&self, student: &Account) -> Option<Value> {
         let body = json!({ "studentId": student.id, "reason": "Another student's mark sheet." });
-        let asked = done(self.docs[0].post("/admission/reopenings", &body))?;
+        let asked = done(&self.docs[0].post("/admission/reopenings", &body))?;
         let path = format!(
             "/admission/reopenings/{}",
             asked["reopening"]["_id"].as_str().unwrap()
         );
-        let confirmed = done(self.docs[1].put(&format!("{path}/confirm"), &json!({})));
+        let confirmed = done(&self.docs[1].put(&format!("{path}/confirm"), &json!({})));
         if confirmed.is_none() {
-            done(self.docs[1].put(&format!("{path}/dismiss"), &json!({})));
+            done(&self.docs[1].put(&format!("{path}/dismiss"), &json!({})));
         }
         confirmed
     }
@@ -150,7 +150,7 @@ impl College {
     /// Corrects what is published already.
     fn mark(&self, student: &Account, term: i64, marks: i64) -> Option<Value> {
         let path = format!("/marks/{}?class={}", student.id, self.class(term)?);
-        let sheet = done(self.scene.clerk.get(&path))?;
+        let sheet = done(&self.scene.clerk.get(&path))?;
         let input = sheet["marks"].as_array().unwrap().iter();
         let input: Vec<Value> = input
             .map(
@@ -159,35 +159,36 @@ impl College {
             .collect();
         let saved = json!({ "marks": input, "publish": false });
         let corrected = json!({ "marks": input, "publish": true, "reason": "Counted once more." });
-        done(self.scene.clerk.put(&path, &saved))
-            .or_else(|| done(self.scene.clerk.put(&path, &corrected)))
+        done(&self.scene.clerk.put(&path, &saved))
+            .or_else(|| done(&self.scene.clerk.put(&path, &corrected)))
     }
 
     fn publish(&self, student: &Account, term: i64) -> Option<Value> {
         let body = json!({ "studentIds": [student.id], "class": self.class(term)? });
-        let told = done(self.scene.clerk.put("/marks/publish", &body))?;
+        let told = done(&self.scene.clerk.put("/marks/publish", &body))?;
         (told["published"] != 0).then_some(told)
     }
 
     fn pay_reexam(&self, student: &Account) -> Option<Value> {
-        let screen = done(student.get("/reexam"))?;
+        let screen = done(&student.get("/reexam"))?;
         let subject = screen["failed"].get(0)?["id"].clone();
         let path = format!("/marks/reexam-dates/{}", subject.as_str().unwrap());
         let today = portal_domain::dates::date_in_india(self.scene.app.now());
         done(
-            self.scene
+            &self
+                .scene
                 .clerk
                 .put(&path, &json!({ "examDate": today.to_string() })),
         )?;
-        done(student.post("/reexam/pay", &json!({ "subjectId": subject })))
+        done(&student.post("/reexam/pay", &json!({ "subjectId": subject })))
     }
 
     fn promote(&self, term: i64) -> Option<Value> {
         let path = format!("/promotions/{}", self.class(term)?);
-        let shown = done(self.scene.clerk.get(&path))?;
+        let shown = done(&self.scene.clerk.get(&path))?;
         let plan = json!({ "revision": shown["revision"], "verdicts": [] });
-        done(self.scene.clerk.put(&path, &plan))?;
-        let approved = done(approve(&self.scene.boss, &path))?;
+        done(&self.scene.clerk.put(&path, &plan))?;
+        let approved = done(&approve(&self.scene.boss, &path))?;
         self.scene.carry_out();
         Some(approved)
     }
@@ -195,11 +196,11 @@ impl College {
     fn undo(&self, student: &Account, term: i64) -> Option<Value> {
         let body = json!({ "kind": "UndoPromotion", "classId": self.class(term)?, "studentIds": [student.id],
                            "reason": "The wrong class was promoted." });
-        let asked = done(self.scene.clerk.post("/enrolment-changes", &body))?;
+        let asked = done(&self.scene.clerk.post("/enrolment-changes", &body))?;
         let path = format!("/enrolment-changes/{}", asked["_id"].as_str().unwrap());
-        let approved = done(self.scene.boss.post(&format!("{path}/approve"), &json!({})));
+        let approved = done(&self.scene.boss.post(&format!("{path}/approve"), &json!({})));
         if approved.is_none() {
-            done(self.scene.boss.post(&format!("{path}/dismiss"), &json!({})));
+            done(&self.scene.boss.post(&format!("{path}/dismiss"), &json!({})));
         }
         approved.filter(|told| told["students"] != 0)
     }
@@ -235,7 +236,7 @@ impl College {
 
 fn pay_fee(student: &Account) -> Option<Value> {
     let charge = student.pending().first()?.clone();
-    done(student.pay(&charge))
+    done(&student.pay(&charge))
 }
 
 #[test]
