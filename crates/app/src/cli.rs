@@ -19,6 +19,8 @@ use std::{
     path::{self, PathBuf},
     process::ExitCode,
     sync::Arc,
+    thread,
+    time::Duration,
 };
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -26,7 +28,7 @@ use portal_domain::{audit::Detail, ids::MailId};
 use portal_http::Site;
 use portal_mail::OperatorAct;
 use portal_persistence::{
-    migrations,
+    migrations::{self, MigrationError},
     serving::{self, Serving},
 };
 use portal_services::{Clock, Services, demo, operator, sealing};
@@ -243,6 +245,9 @@ fn run(command: Command, site: Arc<dyn Site>) -> CommandResult<ExitCode> {
 /// The exit code of a backup or an export that lacks documents in use; 2 is that of wrong arguments.
 const LOST_DOCUMENTS: u8 = 3;
 
+/// Tenths of a second in which another instance has filled what a demonstration needs.
+const FILLED_WITHIN_TENTHS: u32 = 300;
+
 /// Whether a command may begin a new installation when it finds none.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Finds {
@@ -318,8 +323,19 @@ fn seed(services: &Services, database_url: &str) -> CommandResult<bool> {
     if !demo::is_empty(services).map_err(|failure| failure.to_string())? {
         return Ok(false);
     }
-    serving::finish(database_url).map_err(|error| error.to_string())?;
+    finish_once_filled(database_url).map_err(|error| error.to_string())?;
     demo::seed(services).map_err(|failure| failure.to_string())
+}
+
+/// Another instance that has just started may be at a back-fill, which is short where nobody is.
+fn finish_once_filled(database_url: &str) -> Result<(), MigrationError> {
+    for _ in 0..FILLED_WITHIN_TENTHS {
+        match serving::finish(database_url) {
+            Err(MigrationError::BeingFilled) => thread::sleep(Duration::from_millis(100)),
+            finished => return finished,
+        }
+    }
+    serving::finish(database_url)
 }
 
 /// Opens and migrates the database, runs `work` on the services, closes the database again.

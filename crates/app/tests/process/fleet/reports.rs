@@ -16,9 +16,9 @@ const PRINCIPAL: &str = "principal@sunrise.example";
 /// Another issue of the newest result, whose code is known at the primary alone for a while.
 const ISSUE: &str = "
     INSERT INTO results (college_id, student_id, number, id, code, published_at, published_by, sap_id, name,
-                         course, college_name, subjects, obtained, max, grade, verdict)
+                         course, college_name, subjects, obtained, max, grade, verdict, enrolment_id, term)
     SELECT college_id, student_id, number + 1, gen_random_uuid(), 'ABCDEFGHJKMNPQRSTVWXYZ2345',
-           now(), published_by, sap_id, name, course, college_name, subjects, obtained, max, grade, verdict
+           now(), published_by, sap_id, name, course, college_name, subjects, obtained, max, grade, verdict, enrolment_id, term
     FROM results WHERE code = $1";
 
 fn standing_of(browser: &Browser, code: &str) -> String {
