@@ -24,7 +24,7 @@ const WRITTEN: [&str; 5] = [
 ];
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// From the second transaction on, whoever has written into the table waits for the lock 7.
+/// From the second transaction on, a write to the table waits for advisory lock 7.
 const HOLD: &str = "
     CREATE OR REPLACE FUNCTION made.hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF EXISTS (SELECT FROM promotions p WHERE ended_at IS NULL AND 250 <
@@ -39,7 +39,7 @@ const HOLD: &str = "
 
 const LET_GO: &str = "SELECT pg_advisory_unlock(7); DROP TRIGGER hold ON {table}";
 
-/// Students of whom some of what belongs together is there, and some is not; or something twice.
+/// How many students are promoted only in part, or have something twice.
 const HALVES: &str = "
     SELECT count(*) FROM (
         SELECT student_id, state = 'done' AS is_done,
