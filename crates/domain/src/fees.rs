@@ -116,6 +116,9 @@ pub struct Charge {
     /// What an instalment consists of; empty of all else, of one that an earlier release raised, and where it is not
     /// read.
     pub parts: Vec<FeePart>,
+    /// The name of the year of whose fee it is an instalment; `None` of all else, where it is not read, and as long as the
+    /// college has opened no year by hand.
+    pub year: Option<String>,
 }
 
 impl ChargeKind {
@@ -168,6 +171,7 @@ impl Charge {
             state: ChargeState::Due { overdue: false },
             has_failed: false,
             parts: Vec::new(),
+            year: None,
         }
     }
 

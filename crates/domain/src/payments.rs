@@ -60,6 +60,9 @@ pub struct Payment {
     pub receipt: Option<ReceiptNumber>,
     /// The charge of a failed payment, if it is still due.
     pub pay_again: Option<ChargeId>,
+    /// The name of the year of whose fee an instalment was to be paid; `None` of all else, and as long as the college has
+    /// opened no year by hand.
+    pub year: Option<String>,
 }
 
 #[cfg(test)]

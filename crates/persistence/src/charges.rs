@@ -203,6 +203,7 @@ impl Row {
             has_failed,
             title: kind.description(self.title.title).to_string(),
             parts: Vec::new(),
+            year: None,
         })
     }
 }
@@ -227,6 +228,32 @@ pub(crate) fn failed() -> _ {
     )
 }
 
+/// The name of the year of whose fee a charge is an instalment; NULL as long as the college has opened no year by hand.
+macro_rules! name_of_year {
+    () => {{
+        use crate::schema::{academic_years, charges, demands};
+        let by_hand = diesel::alias!(academic_years as by_hand);
+        let of_college = by_hand.field(academic_years::college_id);
+        let opened_by = by_hand.field(academic_years::opened_by);
+        demands::table
+            .inner_join(
+                academic_years::table.on(academic_years::college_id
+                    .eq(demands::college_id)
+                    .and(academic_years::id.eq(demands::year_id))),
+            )
+            .filter(demands::college_id.eq(charges::college_id))
+            .filter(demands::id.nullable().eq(charges::demand_id))
+            .filter(diesel::dsl::exists(
+                by_hand
+                    .filter(of_college.eq(charges::college_id))
+                    .filter(opened_by.is_not_null()),
+            ))
+            .select(academic_years::name)
+            .single_value()
+    }};
+}
+pub(crate) use name_of_year;
+
 /// All charges of a student by due date, with their parts and their states on the day `today`; without those of
 /// re-exams, which are paid at registration.
 pub fn list(
@@ -247,6 +274,7 @@ pub fn list(
             charges::parts,
             charges::demand_id,
             charges::created_at,
+            name_of_year!(),
         ))
         .load(db)?;
     rows.into_iter().map(|row| row.own(today)).collect()
@@ -260,6 +288,7 @@ struct OwnRow {
     parts: Option<Value>,
     demand: Option<Uuid>,
     raised_at: DateTime<Utc>,
+    year: Option<String>,
 }
 
 impl OwnRow {
@@ -272,6 +301,7 @@ impl OwnRow {
         Ok(OwnCharge {
             charge: Charge {
                 parts: parts.ok_or_else(|| StoreError::inconsistent("charges", "parts", id))?,
+                year: self.year,
                 ..charge
             },
             demand: self.demand.map(DemandId),

@@ -20,7 +20,7 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    charges::{Row as ChargeRow, TitleRow, with_payment},
+    charges::{Row as ChargeRow, TitleRow, name_of_year, with_payment},
     idempotency::{KeptReply, NewReply},
     insert_with::InsertWith,
     keyset::{merge, read_page},
@@ -44,6 +44,7 @@ struct FoundPayable {
     charge: ChargeRow,
     /// The transfer that paid it.
     paid: Option<Uuid>,
+    year: Option<String>,
     /// Paise.
     balance: i64,
     kept: Option<KeptReply>,
@@ -78,6 +79,7 @@ pub fn find_payable(
         .select((
             ChargeRow::as_select(),
             transfers::id.nullable(),
+            name_of_year!(),
             wallets::balance,
             Option::<KeptReply>::as_select(),
         ))
@@ -85,7 +87,10 @@ pub fn find_payable(
         .optional()?;
     row.map(|found| {
         Ok(Payable {
-            charge: found.charge.charge(found.paid.is_some(), false, today)?,
+            charge: Charge {
+                year: found.year,
+                ..found.charge.charge(found.paid.is_some(), false, today)?
+            },
             balance: Rupees::from_paise(found.balance)
                 .ok_or_else(|| StoreError::inconsistent("wallets", "balance", student))?,
             kept: found.kept,
@@ -218,6 +223,11 @@ fn list_successes(
                 .eq(transfers::college_id)
                 .and(receipts::transfer_id.eq(transfers::id))),
         )
+        .left_join(
+            charges::table.on(charges::college_id
+                .eq(transfers::college_id)
+                .and(charges::id.nullable().eq(transfers::charge_id))),
+        )
         .filter(transfers::college_id.eq(college.0))
         .filter(transfers::debit_student.eq(student.0))
         .filter(transfers::kind.eq_any(kinds))
@@ -225,6 +235,7 @@ fn list_successes(
             (transfers::id, transfers::amount, transfers::at),
             DescriptionRow::as_select(),
             (receipts::financial_year, receipts::number).nullable(),
+            name_of_year!(),
         ))
         .into_boxed();
     let after = page.after.map(|id| id.0);
@@ -238,6 +249,7 @@ struct Success {
     row: Row,
     title: DescriptionRow,
     receipt: Option<(i16, Option<i32>)>,
+    year: Option<String>,
 }
 
 impl Success {
@@ -251,6 +263,7 @@ impl Success {
         };
         Ok(Payment {
             receipt: self.receipt.and_then(numbered),
+            year: self.year,
             ..payment
         })
     }
@@ -281,6 +294,7 @@ impl Row {
             outcome,
             receipt: None,
             pay_again,
+            year: None,
         })
     }
 }
@@ -292,6 +306,7 @@ struct FailureRow {
     charge: Uuid,
     /// Whether this failure is the one to try again after.
     is_open: bool,
+    year: Option<String>,
 }
 
 impl FailureRow {
@@ -299,7 +314,10 @@ impl FailureRow {
         let pay_again = self.is_open.then_some(ChargeId(self.charge));
         let wrong = StoreError::inconsistent("charges", "kind", self.charge);
         let title = self.title.description().ok_or(wrong)?;
-        self.row.payment(title, Outcome::Failure, pay_again)
+        Ok(Payment {
+            year: self.year,
+            ..self.row.payment(title, Outcome::Failure, pay_again)?
+        })
     }
 }
 
@@ -348,6 +366,7 @@ fn list_failures(
             not(paid)
                 .and(not(failed_again))
                 .and(charges::withdrawn_at.is_null()),
+            name_of_year!(),
         ))
         .into_boxed();
     let after = page.after.map(|id| id.0);

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use portal_domain::{
-    demands::{Account, Demand, OwnCharge},
+    demands::{Account, Demand},
     fees::{Charge, Sums},
     ids::{AcademicYearId, CollegeId, StudentId},
 };
@@ -12,15 +12,6 @@ use portal_persistence::{
 };
 
 use crate::{Context, Outcome, runtime::failure::OrDefect};
-
-/// A charge with the name of the year of which it is an instalment.
-#[expect(missing_docs, reason = "each field is named after what it holds")]
-#[derive(Debug, Clone)]
-pub struct ChargeOfYear {
-    pub charge: Charge,
-    /// `None` of other charges, and as long as the college has opened no year by hand.
-    pub year: Option<String>,
-}
 
 /// What a student owed and paid of a year.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
@@ -36,7 +27,7 @@ pub struct FeesOfYear {
 #[derive(Debug, Clone)]
 pub struct Charged {
     /// By due date, also those that were withdrawn.
-    pub charges: Vec<ChargeOfYear>,
+    pub charges: Vec<Charge>,
     /// Of the present year and of what was unpaid at its beginning. As long as the college has opened no year by hand, of all
     /// charges.
     pub sums: Sums,
@@ -57,7 +48,7 @@ pub(crate) fn find_charged<E>(
         return Ok(Charged {
             sums: Sums::of(&charges.iter().map(|own| &own.charge).collect::<Vec<_>>())
                 .or_defect()?,
-            charges: of_years(charges, |_| None),
+            charges: charges.into_iter().map(|own| own.charge).collect(),
             years: Vec::new(),
         });
     }
@@ -78,22 +69,8 @@ pub(crate) fn find_charged<E>(
                 demands: of.demands,
             })
             .collect(),
-        charges: of_years(charges.clone(), |own| {
-            let demand = demands.iter().find(|one| Some(one.id) == own.demand)?;
-            name_of(demand.year, &years)
-        }),
+        charges: charges.into_iter().map(|own| own.charge).collect(),
     })
-}
-
-fn of_years(
-    charges: Vec<OwnCharge>,
-    year: impl Fn(&OwnCharge) -> Option<String>,
-) -> Vec<ChargeOfYear> {
-    let of_year = |own: OwnCharge| ChargeOfYear {
-        year: year(&own),
-        charge: own.charge,
-    };
-    charges.into_iter().map(of_year).collect()
 }
 
 fn name_of(id: AcademicYearId, years: &[Named]) -> Option<String> {

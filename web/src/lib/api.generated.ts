@@ -4384,10 +4384,7 @@ export interface components {
         /** @description What a student owes. */
         ChargeBody: {
             _id: string;
-            /**
-             * @description Of whose fee it is an instalment. Null of other charges, where it is not read, and as long as the college has opened no
-             *     year.
-             */
+            /** @description Of whose fee it is an instalment. Null of other charges, and as long as the college has opened no year. */
             academicYear: string | null;
             /** @description Rupees. */
             amount: components["schemas"]["Decimal"];
@@ -6626,6 +6623,8 @@ export interface components {
         };
         /** @description A payment out of the wallet, gone through or failed (spec §3: Payment entry). */
         PaymentItem: {
+            /** @description Of whose fee an instalment was paid. Null of other payments, and as long as the college has opened no year. */
+            academicYear: string | null;
             /** @description Rupees. */
             amount: components["schemas"]["Decimal"];
             /** Format: date-time */
@@ -25821,6 +25820,7 @@ export interface operations {
                      * @example {
                      *       "message": "Payment Successful",
                      *       "payment": {
+                     *         "academicYear": null,
                      *         "amount": 62500,
                      *         "date": "2026-07-15T05:30:00Z",
                      *         "method": "WALLET",
@@ -26072,6 +26072,7 @@ export interface operations {
                      *       "paidAmount": 625,
                      *       "payments": [
                      *         {
+                     *           "academicYear": "This year",
                      *           "amount": 625,
                      *           "date": "2026-07-15T05:30:00Z",
                      *           "method": "WALLET",
@@ -37608,6 +37609,7 @@ export interface operations {
                      * @example {
                      *       "payments": [
                      *         {
+                     *           "academicYear": null,
                      *           "amount": 200,
                      *           "date": "2026-07-15T05:30:00Z",
                      *           "method": "WALLET",
@@ -37720,6 +37722,7 @@ export interface operations {
                      * @example {
                      *       "message": "Insufficient wallet balance",
                      *       "payment": {
+                     *         "academicYear": null,
                      *         "amount": 62500,
                      *         "date": "2026-07-15T05:30:00Z",
                      *         "method": "WALLET",

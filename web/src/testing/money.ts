@@ -32,6 +32,7 @@ export const payment = (overrides: Partial<Payment> = {}): Payment => ({
   receiptNumber: "2026-27/000042",
   receiptUrl: "/fees/receipts/tx-1",
   payAgain: null,
+  academicYear: null,
   ...overrides,
 });
 

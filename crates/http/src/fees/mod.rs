@@ -18,7 +18,6 @@ use portal_domain::{
 };
 use portal_services::{
     fees::{self as use_case, FeeStatus},
-    fees_by_year::ChargeOfYear,
     wallet::Pay,
 };
 use serde::{Deserialize, Serialize};
@@ -136,8 +135,7 @@ pub(crate) struct ChargeBody {
     status: ChargeStatus,
     /// What an instalment consists of, as it was raised; empty of all else, and where it was not kept.
     parts: Vec<FeePartBody>,
-    /// Of whose fee it is an instalment. Null of other charges, where it is not read, and as long as the college has opened no
-    /// year.
+    /// Of whose fee it is an instalment. Null of other charges, and as long as the college has opened no year.
     #[schema(required = true)]
     academic_year: Option<String>,
 }
@@ -152,16 +150,7 @@ impl From<Charge> for ChargeBody {
             due_date: charge.due,
             status: charge.state.into(),
             parts: charge.parts.into_iter().map(FeePartBody::from).collect(),
-            academic_year: None,
-        }
-    }
-}
-
-impl From<ChargeOfYear> for ChargeBody {
-    fn from(of: ChargeOfYear) -> Self {
-        Self {
-            academic_year: of.year,
-            ..of.charge.into()
+            academic_year: charge.year,
         }
     }
 }
@@ -187,6 +176,9 @@ pub(crate) struct PaymentItem {
     /// The charge to pay again, of a failure whose charge is still due and has not failed again since.
     #[schema(required = true)]
     pay_again: Option<String>,
+    /// Of whose fee an instalment was paid. Null of other payments, and as long as the college has opened no year.
+    #[schema(required = true)]
+    academic_year: Option<String>,
 }
 
 impl From<Payment> for PaymentItem {
@@ -205,6 +197,7 @@ impl From<Payment> for PaymentItem {
                 .is_success()
                 .then(|| format!("/fees/receipts/{id}")),
             pay_again: payment.pay_again.map(|charge| charge.to_string()),
+            academic_year: payment.year,
         }
     }
 }

@@ -45,7 +45,7 @@ pub use portal_persistence::college_setup::Contact;
 use crate::{
     Context, Failure, Outcome,
     audit::record,
-    fees_by_year::{ChargeOfYear, Charged, find_charged},
+    fees_by_year::{Charged, find_charged},
     notifications::notify,
     runtime::failure::OrDefect,
     runtime::{
@@ -77,8 +77,8 @@ pub struct FeeStatus {
 pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<FeeStatus, Infallible> {
     let (college, id, today) = (student.college, student.id, date_in_india(cx.now()));
     let mut charged = find_charged(cx, college, id, today)?;
-    let is_withdrawn = |of: &ChargeOfYear| of.charge.state == ChargeState::Withdrawn;
-    charged.charges.retain(|of| !is_withdrawn(of));
+    let is_withdrawn = |charge: &Charge| charge.state == ChargeState::Withdrawn;
+    charged.charges.retain(|charge| !is_withdrawn(charge));
     let page: Page<TransferId> = Page::parse(Some(PAYMENTS_SHOWN), None, None).or_defect()?;
     Ok(FeeStatus {
         admission: admission(cx, student)?,

@@ -213,6 +213,7 @@ fn try_to_pay(
         outcome,
         receipt: None,
         pay_again: (!outcome.is_success()).then_some(charge.id),
+        year: charge.year.clone(),
     };
     if outcome.is_success() {
         let paid = payment_of(id, now);

@@ -7,7 +7,7 @@ import { http, reply } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { AddFunds } from "@/shared/money/add-funds";
 import { isOwed } from "@/shared/money/charge-status";
-import { paymentsTitledBy, titlesIn } from "@/shared/money/charge-title";
+import { titlePayments, titlesIn } from "@/shared/money/charge-title";
 import { FeesByYear } from "@/shared/money/fees-by-year/fees-by-year";
 import { moneyKeys } from "@/shared/money/keys";
 import { type PayableCharge, PayDialog } from "@/shared/money/pay-dialog";
@@ -120,7 +120,7 @@ function FeeView({ fee, onPay, onAddFunds }: ViewProps) {
       {/* Not before the lists above have their height: it would be pushed about. */}
       {fee && !owesNothing && (
         <PaymentsPanel
-          payments={fee.payments.map(paymentsTitledBy(charges))}
+          payments={titlePayments(fee.payments, charges)}
           onPay={closed ? undefined : onPay}
         />
       )}

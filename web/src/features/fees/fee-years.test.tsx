@@ -115,7 +115,7 @@ test("charges of several years say which, and the fee is told by year alone", as
 });
 
 const title = "Instalment 1 of 2";
-const again = failedPayment({ title, payAgain: "b" });
+const again = failedPayment({ title, payAgain: "b", academicYear: "2026–27" });
 
 test("with several years, what is paid next, and what it is called on the way, say which", async () => {
   const charges = [instalment("a", "2025–26"), instalment("b", "2026–27")];

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Charge, Payment } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import cells from "@/shared/money/cells.module.css";
-import { paymentsTitledBy } from "@/shared/money/charge-title";
+import { titlePayments } from "@/shared/money/charge-title";
 import type { PayableCharge } from "@/shared/money/pay-dialog";
 import { PaymentAction, PaymentStatus, TransactionId } from "@/shared/money/payment-cells";
 import { texts as moneyTexts } from "@/shared/money/texts";
@@ -15,7 +15,7 @@ import { texts } from "./texts";
 const t = texts.history;
 
 interface Props {
-  /** Of the wallet, as far as they are known: they tell of which year is what can be paid again. */
+  /** Of the wallet, as far as they are known: titles say their year where there are several. */
   charges: Charge[];
   onPay: (charge: PayableCharge) => void;
 }
@@ -67,7 +67,7 @@ export function History({ charges, onPay }: Props) {
         <DataTable
           label={texts.tabs.history}
           columns={columns}
-          rows={rows?.map(paymentsTitledBy(charges))}
+          rows={rows && titlePayments(rows, charges)}
           rowKey={({ transactionId }) => transactionId}
         />
       )}

@@ -14,12 +14,8 @@ export function titlesIn(charges: readonly OfYear[]) {
     hasYears && academicYear ? texts.chargeOf(title, academicYear) : title;
 }
 
-/** Payments that are called what the charges are called that they would pay again; of others no year is known. */
-export function paymentsTitledBy(charges: readonly Charge[]) {
-  const titleOf = titlesIn(charges);
-  return (payment: Payment): Payment => {
-    const found = charges.find(({ _id }) => _id === payment.payAgain);
-    if (!found) return payment;
-    return { ...payment, title: titleOf({ ...found, title: payment.title }) };
-  };
+/** The payments as they are called beside these charges. */
+export function titlePayments(payments: readonly Payment[], charges: readonly Charge[]) {
+  const titleOf = titlesIn([...charges, ...payments]);
+  return payments.map((payment): Payment => ({ ...payment, title: titleOf(payment) }));
 }

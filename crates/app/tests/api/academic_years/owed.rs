@@ -118,6 +118,48 @@ fn each_charge_is_told_with_the_year_to_which_it_belongs() {
 }
 
 #[test]
+fn instalments_and_their_payments_are_told_with_their_year_by_every_call() {
+    let app = TestApp::for_long();
+    let asha = promoted(&app);
+    let years = |of: &Value| -> Vec<Value> {
+        let all = of.as_array().unwrap().iter();
+        all.map(|one| one["academicYear"].clone()).collect()
+    };
+    let wallet = || asha.get("/wallet").expect(200).json();
+    let pay = |charge: &Value| {
+        let body = json!({ "chargeId": charge["_id"] });
+        asha.post("/wallet/pay", &body).expect(200).json()
+    };
+    let pending = wallet()["pending"].clone();
+    assert_eq!(years(&pending), ["This year", "Next year"]);
+    let next = asha.get("/student/overview").expect(200).json()["nextFee"].clone();
+    assert_eq!(next["academicYear"], "This year");
+
+    // The wallet holds ₹1,345: enough for one of the two.
+    let paid = pay(&pending[1]);
+    assert_eq!(
+        (&paid["status"], &paid["payment"]["academicYear"]),
+        (&json!("SUCCESS"), &json!("Next year"))
+    );
+    let failed = pay(&pending[0]);
+    assert_eq!(
+        (&failed["status"], &failed["payment"]["academicYear"]),
+        (&json!("FAILURE"), &json!("This year"))
+    );
+    assert_eq!(years(&wallet()["failed"]), ["This year"]);
+    let history = asha.get("/wallet/history").expect(200).json();
+    let told = [
+        json!("This year"),
+        json!("Next year"),
+        json!(null),
+        json!("This year"),
+    ];
+    assert_eq!(years(&history["payments"]), told);
+    let fee = asha.get("/fees/status").expect(200).json();
+    assert_eq!(years(&fee["payments"]), told);
+}
+
+#[test]
 fn the_sums_are_of_this_year_and_what_was_unpaid_at_its_beginning() {
     let app = TestApp::for_long();
     let asha = promoted(&app);
@@ -163,6 +205,7 @@ fn as_long_as_no_year_was_opened_by_hand_the_sums_are_over_all_charges() {
             .iter()
             .all(|charge| charge["academicYear"].is_null())
     );
+    assert_eq!(fee["payments"][0]["academicYear"], json!(null));
     // The demand is still stored.
     let kept =
         "SELECT string_agg(title || ' ' || amount, ', ' ORDER BY position) FROM demand_lines";
