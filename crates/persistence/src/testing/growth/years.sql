@@ -12,13 +12,18 @@ CREATE FUNCTION growth.repeat(of regclass, ids text[], times text[], others json
     RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     columns text;
+    expressions text;
 BEGIN
-    SELECT string_agg(format('%L, %s', name, expression), ', ') INTO columns
-        FROM (SELECT name, format('growth.before(t.%I, y)', name) FROM unnest(ids) name
-              UNION ALL SELECT name, format('t.%I - y * interval ''365 days''', name) FROM unnest(times) name
-              UNION ALL SELECT key, value FROM jsonb_each_text(others)) given (name, expression);
-    EXECUTE format('INSERT INTO %1$s OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(t, jsonb_build_object(%2$s))).*
-                    FROM %1$s t, generate_series(1, {years} - 1) past (y) WHERE %3$s', of, columns, rows);
+    SELECT string_agg(format('%I', attname), ', ' ORDER BY attnum),
+           string_agg(coalesce(expression, format('t.%I', attname)), ', ' ORDER BY attnum)
+        INTO columns, expressions
+        FROM pg_attribute LEFT JOIN (
+            SELECT name, format('growth.before(t.%I, y)', name) FROM unnest(ids) name
+            UNION ALL SELECT name, format('t.%I - y * interval ''365 days''', name) FROM unnest(times) name
+            UNION ALL SELECT key, value FROM jsonb_each_text(others)) given (name, expression) ON name = attname
+        WHERE attrelid = of AND attnum > 0 AND NOT attisdropped AND attgenerated = '';
+    EXECUTE format('INSERT INTO %1$s (%2$s) OVERRIDING SYSTEM VALUE SELECT %3$s FROM %1$s t, generate_series(1, {years} - 1) past (y)
+                    WHERE %4$s', of, columns, expressions, rows);
 END $$;
 
 -- Terms, years and classes. A term's subjects have ids of their own.
@@ -34,16 +39,17 @@ INSERT INTO academic_years (college_id, id, name, name_key, begins_on, ends_on, 
          LATERAL (SELECT (june - y * interval '1 year')::date AS past) p,
          LATERAL (SELECT to_char(past, 'YYYY-') || to_char(past + interval '1 year', 'YY') AS name) named
     WHERE n = 0;
--- The class in which those of a present class were so many years ago.
-CREATE TABLE growth.past_classes AS
-    SELECT c.college_id, c.id AS present, y, growth.before(c.id, y) AS id, c.course_id,
-           (SELECT p.id FROM academic_years p WHERE p.college_id = c.college_id
-                AND p.begins_on = (present.begins_on - y * interval '1 year')::date) AS year
-    FROM classes c JOIN academic_years present ON present.id = c.year_id, generate_series(1, {years} - 1) y;
+-- The year that was so many years before a present one.
+CREATE TABLE growth.past_years AS
+    SELECT present.id AS present, y, past.id
+    FROM academic_years present, generate_series(1, {years} - 1) y, academic_years past
+    WHERE past.college_id = present.college_id AND past.begins_on = (present.begins_on - y * interval '1 year')::date;
+CREATE INDEX ON growth.past_years (present);
+ANALYZE growth.past_years;
 INSERT INTO classes (college_id, id, year_id, course_id, term)
-    SELECT college_id, id, year, course_id, {years} - y FROM growth.past_classes;
+    SELECT c.college_id, growth.before(c.id, y), p.id, c.course_id, {years} - y
+    FROM classes c JOIN growth.past_years p ON p.present = c.year_id;
 SELECT growth.repeat('divisions', '{id, class_id}', '{}');
-ANALYZE growth.past_classes;
 
 -- Enrolments, with the ids of the present ones some years ago.
 SELECT growth.repeat('enrolments', '{id, class_id, division_id}', '{}', '{
@@ -81,10 +87,13 @@ SELECT growth.repeat('sign_ins', '{id}', '{at}');
 UPDATE demands SET year_of_study = {years};
 SELECT growth.repeat('demands', '{id}', '{}', '{
     "year_of_study": "{years} - y",
-    "year_id": "(SELECT p.year FROM growth.past_classes p JOIN enrolments e ON e.class_id = p.id WHERE e.id = growth.before(t.id, past.y))"}');
+    "year_id": "(SELECT p.id FROM growth.past_years p WHERE p.present = t.year_id AND p.y = past.y)"}');
 SELECT growth.repeat('demand_lines', '{demand_id}', '{at}');
+-- Without a demand an instalment is told by its number alone.
 SELECT growth.repeat('charges', '{id, demand_id}', '{created_at, due_on}', '{
-    "paid_at": "coalesce(t.paid_at, now()) - y * interval ''365 days''"}');
+    "paid_at": "coalesce(t.paid_at, now()) - y * interval ''365 days''",
+    "instalment": "CASE WHEN t.demand_id IS NULL THEN t.instalment + 2 * y ELSE t.instalment END",
+    "instalment_count": "CASE WHEN t.demand_id IS NOT NULL THEN t.instalment_count END"}');
 UPDATE transfers SET debit_line = debit_line + 10 * ({years} - 1), credit_line = credit_line + 10 * ({years} - 1);
 SELECT growth.repeat('transfers', '{id, charge_id}', '{at}', '{
     "debit_line": "t.debit_line - 10 * y", "credit_line": "t.credit_line - 10 * y"}');
