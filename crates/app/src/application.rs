@@ -121,7 +121,13 @@ impl Application {
         Ok(Self {
             server: portal_http::serve(listener, state, &settings)?,
             metrics: metrics_server,
-            workers: Workers::start(&services, &mailer, backups, &metrics, database_url)?,
+            workers: Workers::start(
+                &services,
+                &mailer,
+                backups,
+                &metrics,
+                (database_url, config.jobs_every),
+            )?,
             services,
             port,
             url,

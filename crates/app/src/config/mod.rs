@@ -15,7 +15,7 @@ mod server;
 mod settings;
 mod unknown;
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
 use portal_domain::money::{MoneyFault, Rupees};
 use portal_mail::{Mailer, SetupError};
@@ -63,6 +63,8 @@ pub struct Config {
     pub demo: bool,
     /// Whether the demo is open to the public; its pages then say that it is a demo.
     pub public_demo: bool,
+    /// How often to look for imports and promotions to carry out. Always a second; a test that does it itself waits longer.
+    pub jobs_every: Duration,
 }
 
 /// The least length of a secret, in characters.
@@ -181,6 +183,7 @@ impl Config {
             strange: Vec::new(),
             demo,
             public_demo: reader.switch("PORTAL_PUBLIC_DEMO", false),
+            jobs_every: Duration::from_secs(1),
         };
         config.refuse_open_demo(&mut reader);
         reader.finish().map(|()| config)

@@ -38,12 +38,8 @@ const FOLDED_AT_ONCE: usize = 10;
 const ENROL_EVERY: Duration = Duration::from_secs(5);
 /// How many of them are enrolled in one transaction.
 const ENROLLED_AT_ONCE: u16 = 5_000;
-/// How often to look for imports that have something to do.
-const IMPORT_EVERY: Duration = Duration::from_secs(1);
 /// How many rows of an import are done in one transaction.
 const IMPORTED_AT_ONCE: u16 = 100;
-/// How often to look for promotions that were approved.
-const PROMOTE_EVERY: Duration = Duration::from_secs(1);
 /// How many students are promoted in one transaction.
 const PROMOTED_AT_ONCE: u16 = 250;
 /// How often to look for detained students whose term is taught again.
@@ -88,7 +84,7 @@ impl Workers {
         mailer: &Arc<Mailer>,
         backups: Option<Backups>,
         metrics: &Metrics,
-        database_url: &str,
+        (database_url, jobs_every): (&str, Duration),
     ) -> std::io::Result<Self> {
         let watch = Watch {
             clock: services.clock().clone(),
@@ -110,7 +106,7 @@ impl Workers {
         workers.add("journal", every(FOLD_EVERY), move || fold(&books))?;
         let desks = services.clone();
         workers.add("desks", every(FOLD_DESKS_EVERY), move || fold_desks(&desks))?;
-        workers.enrol(services)?;
+        workers.enrol(services, jobs_every)?;
         let dead = services.clone();
         workers.add("upkeep", every(SWEEP_EVERY), move || sweep(&dead))?;
         let lost = services.clone();
@@ -153,17 +149,17 @@ impl Workers {
         })
     }
 
-    fn enrol(&mut self, services: &Services) -> std::io::Result<()> {
+    fn enrol(&mut self, services: &Services, jobs_every: Duration) -> std::io::Result<()> {
         let admitted = services.clone();
         self.add("enrolments", Pace::every(ENROL_EVERY), move || {
             enrol(&admitted)
         })?;
         let approved = services.clone();
-        self.add("promotions", Pace::every(PROMOTE_EVERY), move || {
+        self.add("promotions", Pace::every(jobs_every), move || {
             promote(&approved)
         })?;
         let imported = services.clone();
-        self.add("imports", Pace::every(IMPORT_EVERY), move || {
+        self.add("imports", Pace::every(jobs_every), move || {
             bring_in(&imported)
         })?;
         let detained = services.clone();

@@ -71,6 +71,8 @@ impl TestApp {
         let folder = TempDir::new().expect("a temporary folder");
         let mut config = config(&folder, settings);
         config.accounts.bcrypt_cost = bcrypt_cost;
+        // The tests carry out imports and promotions themselves.
+        config.jobs_every = std::time::Duration::from_secs(24 * 60 * 60);
         let offset = Arc::new(AtomicI64::new(0));
         let (url, clock) = (database.url(), clock(offset.clone()));
         let (tell, told) = mpsc::channel();
