@@ -43,8 +43,9 @@ fn some(population: &mut Population, colleges: &str) -> Vec<Person> {
     let chosen = format!(
         "DROP TABLE IF EXISTS chosen;
          CREATE TEMP TABLE chosen AS
-             SELECT r.college_id, r.student_id FROM results r JOIN colleges c ON c.id = r.college_id
-             WHERE {colleges} ORDER BY md5(r.id::text) LIMIT {PEOPLE};
+             SELECT r.college_id, r.student_id
+             FROM (SELECT DISTINCT college_id, student_id FROM results) r JOIN colleges c ON c.id = r.college_id
+             WHERE {colleges} ORDER BY md5(r.student_id::text) LIMIT {PEOPLE};
          INSERT INTO sessions (key_hash, college_id, student_id, generation, begun_at, used_at)
              SELECT made.session(student_id), college_id, student_id, 0, now(), now() FROM chosen
              ON CONFLICT (key_hash) DO UPDATE SET begun_at = now(), used_at = now();
