@@ -191,6 +191,37 @@ fn who_changes_the_course_owes_the_new_one_and_the_application_stays() {
 }
 
 #[test]
+fn who_comes_back_has_the_roll_number_of_before() {
+    let scene = two_courses();
+    let [asha, _ravi] = [(); 2].map(|()| scene.app.home().enter());
+    let class: String = scene
+        .app
+        .value("SELECT DISTINCT class_id::text FROM enrolments");
+    let number = || {
+        let path = format!("/classes/{class}/roll-numbers");
+        scene.clerk.post(&path, &json!({})).expect(200);
+    };
+    let roll = |student: &Account| -> i16 {
+        scene.app.value(&format!(
+            "SELECT e.roll_no FROM enrolments e JOIN students s ON s.id = e.student_id
+             WHERE s.sap_id = '{}' AND e.closed_on IS NULL",
+            student.id
+        ))
+    };
+    number();
+    let before = roll(&asha);
+    for course in ["BSc IT", "BMS"] {
+        let body = wanted(&scene.clerk, "CourseChange", &[&asha], (course, 1));
+        let id = ask(&scene.clerk, &body).expect(200).text("/_id");
+        approve(&scene.boss, &id).expect(200);
+    }
+    // Nobody else has got it meanwhile, nor does who comes later.
+    let meera = scene.app.home().enter();
+    number();
+    assert_eq!((roll(&asha), roll(&meera)), (before, 3));
+}
+
+#[test]
 fn one_who_has_passed_out_comes_back() {
     let scene = two_courses();
     let asha = scene.app.home().enter();
