@@ -257,7 +257,7 @@ pub fn next_offers(tx: &mut Db, most: i64, today: NaiveDate) -> Stored<Vec<Offer
 }
 
 /// Who was detained last of all that has become of them, and the first class of that term in a later year that has not ended. A
-/// class that was offered once is not offered again.
+/// class that was offered once is not offered again, unless its student was put back meanwhile.
 const OFFERS: &str = "
     SELECT e.college_id, e.student_id, e.id AS enrolment_id, next.year_id, c.course_id, c.term
     FROM enrolments e
@@ -275,6 +275,12 @@ const OFFERS: &str = "
             SELECT FROM changed_students s
             JOIN enrolment_changes h ON h.college_id = s.college_id AND h.id = s.change_id
             WHERE s.college_id = e.college_id AND s.student_id = e.student_id
-                AND (s.state = 'waiting' OR h.kind = 'Repeat' AND s.enrolment_id = e.id AND h.year_id = next.year_id))
+                AND (s.state = 'waiting' OR h.kind = 'Repeat' AND s.enrolment_id = e.id AND h.year_id = next.year_id
+                     -- Who was put back and is detained anew is offered it anew.
+                     AND h.asked_at >= coalesce((
+                         SELECT max(m.approved_at) FROM promotions m
+                         JOIN promoted_students o ON o.college_id = m.college_id AND o.promotion_id = m.id
+                         WHERE m.college_id = e.college_id AND m.class_id = e.class_id AND o.student_id = e.student_id
+                             AND o.state = 'done'), '-infinity')))
     ORDER BY e.college_id, e.student_id
     LIMIT $2";

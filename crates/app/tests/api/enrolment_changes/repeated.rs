@@ -142,6 +142,34 @@ fn a_repeater_who_fails_again_sits_the_next_attempt_as_a_reexam() {
 }
 
 #[test]
+fn who_was_put_back_and_is_detained_again_is_offered_the_term_again() {
+    let scene = Scene::new(1);
+    let asha = scene.student(Some([70, 20]));
+    let path = scene.path(1);
+    let detain = || {
+        detain(&scene, &path, &asha);
+        approve(&scene.boss, &path).expect(200);
+        scene.carry_out();
+    };
+    scene.open_next_year(800);
+    detain();
+    assert_eq!(offer(&scene), 1);
+    let id = open_changes(&scene)[0]["_id"].as_str().unwrap().to_owned();
+    let dismiss = format!("/enrolment-changes/{id}/dismiss");
+    scene.clerk.post(&dismiss, &json!({})).expect(204);
+    assert_eq!(offer(&scene), 0);
+    let undo = json!({
+        "kind": "UndoPromotion", "classId": path.trim_start_matches("/promotions/"), "studentIds": [asha.id],
+        "reason": "It was not her fault.",
+    });
+    let id = ask(&scene.clerk, &undo).expect(200).text("/_id");
+    confirm(&scene.boss, &id).expect(200);
+    assert_eq!(offer(&scene), 0);
+    detain();
+    assert_eq!((offer(&scene), offer(&scene)), (1, 0));
+}
+
+#[test]
 fn a_dismissed_offer_is_asked_for_by_hand() {
     let scene = Scene::new(1);
     let (asha, ravi) = (scene.student(Some([70, 20])), scene.student(Some([70, 80])));
