@@ -41,6 +41,23 @@ pub fn insert(
     Ok(())
 }
 
+/// Whether the student has a charge of that title and due day, so that another one would conflict with [`RAISED_TWICE`].
+pub fn is_raised(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    charge: &Charge,
+) -> Stored<bool> {
+    let same = charges::table
+        .filter(charges::college_id.eq(college.0))
+        .filter(charges::student_id.eq(student.0))
+        .filter(charges::kind.eq(OTHER))
+        .filter(charges::title_key.eq(comparison_key(&charge.title)))
+        .filter(charges::due_on.eq(charge.due))
+        .filter(charges::withdrawn_at.is_null());
+    Ok(diesel::select(exists(same)).get_result(db)?)
+}
+
 /// A charge to add.
 #[derive(Insertable)]
 #[diesel(table_name = charges, treat_none_as_default_value = false)]

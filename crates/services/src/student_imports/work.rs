@@ -181,7 +181,10 @@ fn demand(tx: &mut Tx<'_>, work: &Work, most: u16) -> Outcome<usize, Taken> {
                 dues.amount,
                 dues.due,
             );
-            charges::insert(tx.db, work.college, row.student, &charge, now)?;
+            // An accountant may have charged it under the same title and day: once is enough.
+            if !charges::is_raised(tx.db, work.college, row.student, &charge)? {
+                charges::insert(tx.db, work.college, row.student, &charge, now)?;
+            }
         }
     }
     let rows: Vec<i32> = next.iter().map(|row| row.row).collect();

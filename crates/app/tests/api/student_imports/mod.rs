@@ -286,6 +286,35 @@ fn opening_dues_are_owed_once_another_person_approves_them() {
     scene.app.prove_the_books();
 }
 
+/// The fee of the year of everybody who is enrolled, as an approval raises it.
+const FEE_OF_THE_YEAR: &str = "
+    WITH raised AS (
+        SELECT r.* FROM (SELECT college_id, array_agg(id) AS ids FROM enrolments GROUP BY 1) live,
+            raise_fees(college_id, ids, '[{\"title\": null, \"percent\": 100, \"paise\": 70000}]', now()) r)
+    INSERT INTO charges (college_id, id, student_id, kind, instalment, instalment_count, title, amount, due_on, created_at,
+                         demand_id, plan)
+        SELECT s.college_id, gen_random_uuid(), s.id, 'instalment', 1, 1, 'x', 70000, current_date, now(), of_demand, of_plan
+        FROM raised JOIN students s ON s.id = of_student";
+
+#[test]
+fn dues_stand_beside_the_fee_of_the_year_and_are_not_charged_twice() {
+    let (scene, path) = Scene::imported();
+    scene.app.execute(FEE_OF_THE_YEAR);
+    let charged = json!({
+        "studentId": scene.rows(&path)[0]["studentId"], "title": "fees 2025-26", "amount": 1_400, "dueDate": "2026-12-15",
+    });
+    let accountant = &scene.accountant;
+    accountant.post("/accountant/charges", &charged).expect(200);
+    scene.approve(&path).expect(204);
+    scene.carry_out();
+    let others: String = scene.app.value(
+        "SELECT string_agg(concat_ws(' ', title, amount), ', ' ORDER BY title) FROM charges WHERE kind = 'other'",
+    );
+    assert_eq!(others, "Library 20000, fees 2025-26 140000");
+    assert_eq!(scene.read(&path)["dues"]["raised"], json!(2));
+    scene.app.prove_the_books();
+}
+
 #[test]
 fn dues_that_were_dismissed_are_never_owed() {
     let (scene, path) = Scene::imported();
