@@ -49,6 +49,12 @@ test("where none has, all years are", () => {
   expect(choice({ year: "y2" }, plain).within.year).toBe("y2");
 });
 
+test("a course of one term is shown with all years, also beside others of several", () => {
+  expect(choice({}, ofPresent, { course: "BA" }).within).toEqual(everybody);
+  expect(choice({ year: "y2" }, ofPresent, { course: "BA" }).within.year).toBe("y2");
+  expect(choice({}, ofPresent, { course: "BMS" }).within.year).toBe("y2");
+});
+
 test("classes are those of the year and of the course", () => {
   expect(ids(choice({}).classes)).toEqual(["m1", "m3", "b1"]);
   expect(ids(choice({ year: "y1" }, ofBefore).classes)).toEqual(["o1", "o2"]);

@@ -95,7 +95,9 @@ const isOffered = ({ years, classes }: ClassList) =>
 /** The year of the address; of one that there is not, what an address without any means. */
 function yearIn({ years, yearId, classes }: ClassList, asked: string, options: Options): string {
   if (years.some(({ _id }) => _id === asked)) return asked;
-  return !options.isAllByDefault && classes.some(hasTerms) ? (yearId ?? "") : "";
+  // A course of one term is shown whole, also beside others of several.
+  const inCourse = classes.filter(({ course }) => !options.course || course === options.course);
+  return !options.isAllByDefault && inCourse.some(hasTerms) ? (yearId ?? "") : "";
 }
 
 /** One class alone, of one term and not divided, is all of its year. */
