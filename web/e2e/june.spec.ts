@@ -61,7 +61,7 @@ test("a June: the year is opened, the class promoted, fees paid, the old re-exam
     await expect(page.getByText(/^The promotion is done: 2 students\./)).toBeVisible({
       timeout: 60_000,
     });
-    await expectVerdicts(page, "Students of the last promotion");
+    await expectVerdicts(page, "Promoted students");
     await expect(page.getByRole("table").getByText("Done", { exact: true })).toHaveCount(2);
     await expect(approved).toHaveCount(0);
     await expectSound(page, "a promotion that is done");

@@ -131,7 +131,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/promotions/{id}/students", PROMOTIONS, promotions::list_students, "List students with their verdicts"),
         Endpoint::new(POST, "/promotions/{id}/approve", PROMOTIONS.before(acts::PromoteClass), promotions::approve, "Promote a class as a colleague planned"),
         Endpoint::new(POST, "/promotions/{id}/dismiss", PROMOTIONS, promotions::dismiss, "Dismiss a plan to promote a class"),
-        Endpoint::new(GET,  "/promotions/{id}/promoted", PROMOTIONS, enrolment_changes::list_promoted, "List students of the last promotion"),
+        Endpoint::new(GET,  "/promotions/{id}/promoted", PROMOTIONS, enrolment_changes::list_promoted, "List promoted students of a class"),
         Endpoint::new(GET,  "/enrolment-changes",      PROMOTIONS,  enrolment_changes::list, "List changes of enrolments"),
         Endpoint::new(POST, "/enrolment-changes",      PROMOTIONS,  enrolment_changes::ask, "Ask for a change of enrolments"),
         Endpoint::new(GET,  "/enrolment-changes/choices", PROMOTIONS, enrolment_changes::choices, "List years and courses that students can enter"),

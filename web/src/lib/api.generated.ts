@@ -2955,7 +2955,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List students of the last promotion */
+        /** List promoted students of a class */
         get: operations["get-promotions-id-promoted"];
         put?: never;
         post?: never;
@@ -6775,7 +6775,7 @@ export interface components {
             result: components["schemas"]["VerdictName"] | null;
             verdict: components["schemas"]["PromotionVerdict"];
         };
-        /** @description The students of the promotion of a class that was carried out last, by SAP id. */
+        /** @description The students of the promotions of a class, by SAP id, each as the newest of theirs says. */
         PromotedStudentList: {
             students: components["schemas"]["PromotedStudent"][];
         };

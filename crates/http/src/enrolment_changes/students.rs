@@ -154,7 +154,7 @@ impl From<ListedPromoted> for PromotedStudent {
     }
 }
 
-/// The students of the promotion of a class that was carried out last, by SAP id.
+/// The students of the promotions of a class, by SAP id, each as the newest of theirs says.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PromotedStudentList {
     students: Vec<PromotedStudent>,

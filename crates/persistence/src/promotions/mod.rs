@@ -23,7 +23,7 @@ use uuid::Uuid;
 
 pub use self::{
     candidates::{Person, find_people, list_candidates},
-    promoted::{PromotedStudent, find_promoted, list_promoted},
+    promoted::{PromotedLast, PromotedStudent, find_promoted, list_promoted},
     save::{
         Next, Running, approve, carry_on, delete_exceptions, end, insert, insert_class,
         insert_exceptions, insert_students, next_running, resave,

@@ -57,10 +57,7 @@ enum Wanted {
 impl Wanted {
     fn aim(&self) -> Aim<'_> {
         match self {
-            Self::Undo(last, class) => Aim::Undo {
-                promotion: last.id,
-                class,
-            },
+            Self::Undo(_, class) => Aim::Undo(class),
             Self::Enter(kind, to) => Aim::Enter(*kind, *to),
         }
     }

@@ -7,12 +7,16 @@ use portal_domain::{
     audit::Detail,
     dates::date_in_india,
     enrolment_changes::{ChangeStateError, Ended, Fate, Kind, Standing},
-    ids::{AcademicYearId, ClassId, CollegeId, CourseId, EnrolmentChangeId, StudentId},
+    ids::{
+        AcademicYearId, ClassId, CollegeId, CourseId, EnrolmentChangeId, PromotionId, StudentId,
+    },
     sessions::SignedInStaff,
 };
 use portal_mail::Message;
 use portal_persistence::{
-    academic_years, charges, enrolment_changes as store, promotions, results,
+    academic_years, charges, enrolment_changes as store,
+    promotions::{self, PromotedClass},
+    results,
 };
 
 use super::{
@@ -93,14 +97,13 @@ fn carry_out(
     let today = date_in_india(tx.now());
     let students: Vec<StudentId> = able.iter().map(|(student, _)| *student).collect();
     let (kind, to) = match aim {
-        Aim::Undo { promotion, class } => {
+        Aim::Undo(class) => {
             // Within a year of study the promotion has raised no fee.
             let begun = able
                 .iter()
                 .filter(|(_, of)| of.is_live && of.place.year != class.year);
             withdraw(tx, by, listed, begun)?;
-            store::undo_promotions(tx.db, by.college, promotion, &students, today)?;
-            return Ok(());
+            return undo(tx, by.college, class, &students);
         }
         Aim::Enter(kind, to) => (kind, to),
     };
@@ -182,6 +185,27 @@ fn tell(
     };
     let messages = people.into_iter().map(message).collect();
     Ok(notify_all(tx, by.college, messages)?)
+}
+
+/// Undoes the promotion that each of them was in last.
+fn undo(
+    tx: &mut Tx<'_>,
+    college: CollegeId,
+    class: &PromotedClass,
+    students: &[StudentId],
+) -> Outcome<(), KeepChange> {
+    let today = date_in_india(tx.now());
+    let mut of_promotions: BTreeMap<PromotionId, Vec<StudentId>> = BTreeMap::new();
+    for (student, last) in promotions::find_promoted(tx.db, college, class.id, students)? {
+        of_promotions
+            .entry(last.promotion)
+            .or_default()
+            .push(student);
+    }
+    for (promotion, students) in of_promotions {
+        store::undo_promotions(tx.db, college, promotion, &students, today)?;
+    }
+    Ok(())
 }
 
 /// Dismisses a change, also one's own.

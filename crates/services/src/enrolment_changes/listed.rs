@@ -154,7 +154,7 @@ pub fn list_students(
     })
 }
 
-/// A student of the promotion of a class that was carried out last.
+/// A student whom a promotion of a class has named.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 pub struct ListedPromoted {
@@ -163,7 +163,7 @@ pub struct ListedPromoted {
     pub hindrance: Option<Hindrance>,
 }
 
-/// A page of the students of the promotion of the class that was carried out last, by SAP id; nobody where there was none.
+/// A page of the students whom promotions of the class have named, by SAP id, as the last of them says.
 pub fn list_promoted(
     cx: &mut Context,
     college: CollegeId,
@@ -172,23 +172,13 @@ pub fn list_promoted(
 ) -> Outcome<Listing<ListedPromoted>, KeepChange> {
     let class = promoted::find_class(cx.db(), college, id)?
         .ok_or(Failure::Refused(KeepChange::NotFound))?;
-    let Some(last) = promoted::find_last(cx.db(), college, id)? else {
-        return Ok(Listing {
-            rows: Vec::new(),
-            more: false,
-        });
-    };
-    let students = promoted::list_promoted(cx.db(), college, last.id, page)?;
+    let students = promoted::list_promoted(cx.db(), college, id, page)?;
     let named: Vec<Named> = students
         .rows
         .iter()
         .map(|of| (of.student, of.enrolment))
         .collect();
-    let aim = Aim::Undo {
-        promotion: last.id,
-        class: &class,
-    };
-    let judged = look(cx.db(), college, aim, &named)?;
+    let judged = look(cx.db(), college, Aim::Undo(&class), &named)?;
     let ids: Vec<StudentId> = named.iter().map(|(student, _)| *student).collect();
     let waiting: HashSet<StudentId> = store::find_waiting(cx.db(), college, &ids)?;
     let rows = students.rows.into_iter().map(|of| {

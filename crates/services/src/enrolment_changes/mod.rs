@@ -13,7 +13,7 @@ use portal_domain::{
     enrolment_changes::{
         AskFault, ChangeStateError, Hindrance, Kind, Place, Promoted, Standing, check, check_undo,
     },
-    ids::{CollegeId, EnrolmentChangeId, EnrolmentId, PromotionId, StaffId, StudentId},
+    ids::{CollegeId, EnrolmentChangeId, EnrolmentId, StaffId, StudentId},
     money::Rupees,
     promotions::Obstacle,
     refusals::{Code, Refusal, RefusalKind},
@@ -90,10 +90,8 @@ type Named = (StudentId, EnrolmentId);
 /// What is to become of students: a promotion is undone, or they enter a class.
 #[derive(Debug, Clone, Copy)]
 enum Aim<'a> {
-    Undo {
-        promotion: PromotionId,
-        class: &'a PromotedClass,
-    },
+    /// Of the class, whichever promotion of it has named each.
+    Undo(&'a PromotedClass),
     Enter(Kind, Place),
 }
 
@@ -107,7 +105,7 @@ fn look(
     let ids: Vec<StudentId> = named.iter().map(|(student, _)| *student).collect();
     let mut standings = store::find_standings(db, college, &ids)?;
     let promoted = match aim {
-        Aim::Undo { promotion, .. } => promoted::find_promoted(db, college, promotion, &ids)?,
+        Aim::Undo(class) => promoted::find_promoted(db, college, class.id, &ids)?,
         Aim::Enter(..) => HashMap::new(),
     };
     let judge = |(student, enrolment): &Named| {
@@ -115,13 +113,12 @@ fn look(
         let judged = standing.and_then(|standing| {
             match aim {
                 Aim::Enter(kind, to) => check(kind, &standing, *enrolment, to)?,
-                Aim::Undo { class, .. } => {
-                    let (before, is_done) = *promoted.get(student).ok_or(Hindrance::Undone)?;
-                    let place = place_of(class);
+                Aim::Undo(class) => {
+                    let last = promoted.get(student).ok_or(Hindrance::Undone)?;
                     let promoted = Promoted {
-                        before,
-                        place,
-                        is_done,
+                        before: last.enrolment,
+                        place: place_of(class),
+                        is_done: last.is_done,
                     };
                     check_undo(promoted, &standing)?;
                 }
@@ -159,7 +156,7 @@ fn aim_of<'a>(
     class: Option<&'a PromotedClass>,
 ) -> Outcome<Aim<'a>, KeepChange> {
     match (listed.promotion, class) {
-        (Some(promotion), Some(class)) => Ok(Aim::Undo { promotion, class }),
+        (Some(_), Some(class)) => Ok(Aim::Undo(class)),
         (None, _) => Ok(Aim::Enter(listed.change.kind, listed.place)),
         (Some(_), None) => Err(Failure::defect("the class of a promotion is gone")),
     }

@@ -128,6 +128,38 @@ fn who_is_put_back_is_promoted_again_and_charged_once() {
 }
 
 #[test]
+fn who_was_promoted_before_another_of_the_class_is_put_back_too() {
+    let scene = Scene::new(3);
+    let [asha, ravi] = &[(); 2].map(|()| scene.student(Some([70, 80])));
+    let path = scene.path(1);
+    let put_back = |students: &[&Account]| {
+        let id = undo(&scene.clerk, &path, students)["_id"].clone();
+        super::approve(&scene.boss, id.as_str().unwrap())
+            .expect(200)
+            .json()
+    };
+    promote(&scene, &path, &json!([]));
+    put_back(&[asha]);
+    promote(&scene, &path, &json!([]));
+    // Each by the promotion that has named them last.
+    assert_eq!(obstacles(&scene, &path), [Value::Null, Value::Null]);
+    assert_eq!(
+        put_back(&[asha, ravi]),
+        json!({ "students": 2, "leftOut": 0 })
+    );
+    let mut states = [asha, ravi].map(|student| scene.enrolments(student));
+    states.sort();
+    assert_eq!(
+        states,
+        [
+            "1 Enrolled 2, 2 Cancelled 1",
+            "1 Enrolled 2, 2 Cancelled 1, 2 Cancelled 1",
+        ]
+    );
+    scene.app.prove_the_books();
+}
+
+#[test]
 fn who_was_detained_or_has_passed_out_by_mistake_is_in_the_class_again() {
     let scene = Scene::new(3);
     let asha = scene.student(Some([70, 80]));

@@ -315,8 +315,8 @@ calls! {
     "promotions::find_next_year": |db, k| promotions::find_next_year(db, k.college, k.year);
     "promotions::list_exceptions": |db, k| promotions::list_exceptions(db, k.college, PromotionId(k.student.0));
     "promotions::list_divisions": |db, k| promotions::list_divisions(db, (k.college, k.class), (k.year, k.course, 1));
-    "promotions::list_promoted": |db, k| promotions::list_promoted(db, k.college, PromotionId(k.student.0), &first());
-    "promotions::find_promoted": |db, k| promotions::find_promoted(db, k.college, PromotionId(k.student.0), &[k.student]);
+    "promotions::list_promoted": |db, k| promotions::list_promoted(db, k.college, k.class, &first());
+    "promotions::find_promoted": |db, k| promotions::find_promoted(db, k.college, k.class, &[k.student]);
     "enrolment_changes::list": |db, k| enrolment_changes::list(db, k.college, OnlyChanges::Open, &first());
     "enrolment_changes::list ended": |db, k| enrolment_changes::list(db, k.college, OnlyChanges::Ended, &first());
     "enrolment_changes::find": |db, k| enrolment_changes::find(db, k.college, EnrolmentChangeId(k.student.0));

@@ -27,8 +27,7 @@ async function open(students: LastPromotedStudent[] = [asha, chitra, dev], after
 }
 
 const section = () => within(screen.getByRole("region", { name: "Last promotion" }));
-const table = async () =>
-  within(await screen.findByRole("table", { name: "Students of the last promotion" }));
+const table = async () => within(await screen.findByRole("table", { name: "Promoted students" }));
 const dialog = () => within(screen.getByRole("dialog"));
 /** The section, or the dialog over it. */
 const inFront = () => (screen.queryByRole("dialog") ? dialog() : section());
@@ -150,7 +149,7 @@ test("the list holds its place while it loads, and can be empty", async () => {
   atPromotion(openPromotion({ students: 0, counts: [], last }));
   const release = answerLate("get", "/promotions/c1/promoted", { students: [] });
   renderRoute(address);
-  const shown = await screen.findByRole("table", { name: "Students of the last promotion" });
+  const shown = await screen.findByRole("table", { name: "Promoted students" });
   expect(shown).toHaveAttribute("aria-busy", "true");
   release();
   expect(await screen.findByText("No students")).toBeVisible();

@@ -7,7 +7,7 @@ const en = {
   heading: "Last promotion",
   lead: (students: string, name: string, when: string) =>
     `${students}. ${name} approved it on ${when}. Tick the students whose promotion was a mistake.`,
-  table: "Students of the last promotion",
+  table: "Promoted students",
   student: "Student",
   result: "Result",
   noResult: "Not out",
@@ -24,7 +24,7 @@ const en = {
     plural(count, { one: "1 student shown", other: `${count} students shown` }),
   empty: {
     title: "No students",
-    hint: "No student of the last promotion is on record any more.",
+    hint: "No promoted student is on record any more.",
   },
   ticked: (count: number) => plural(count, { one: "1 ticked", other: `${count} ticked` }),
   untick: "Untick all",
