@@ -1,7 +1,10 @@
 //! Whether the enrolment of a student can be changed.
 
 use super::{Kind, Place};
-use crate::{ids::EnrolmentId, refusals::refusals};
+use crate::{
+    ids::{AcademicYearId, EnrolmentId},
+    refusals::refusals,
+};
 
 refusals! {
     /// Why the enrolment of a student cannot be changed so.
@@ -99,7 +102,19 @@ pub fn check_undo(promoted: Promoted, standing: &Standing) -> Result<(), Hindran
     standing.check_untouched(standing.place.year != promoted.place.year)
 }
 
-/// Whether a student can enter another class so. `named` is the enrolment that the student was in when somebody asked.
+/// Whether what is unpaid of the fee of the year and course that the student is in is withdrawn when the student enters a
+/// class of a year that began after those.
+pub fn replaces_fee(kind: Kind, standing: &Standing, years_before: &[AcademicYearId]) -> bool {
+    match kind {
+        Kind::LateralEntry | Kind::Transfer => true,
+        // The fee of a year that was studied stays owed, and what an imported student owes from before.
+        Kind::CourseChange => !years_before.contains(&standing.place.year) && !standing.is_imported,
+        Kind::Readmission | Kind::Repeat | Kind::UndoPromotion => false,
+    }
+}
+
+/// Whether a student can enter another class so. `named` is the enrolment that the student was in when somebody asked;
+/// `years_before` are those that began before the year of that class.
 ///
 /// # Errors
 /// Why not.
@@ -108,6 +123,7 @@ pub fn check(
     standing: &Standing,
     named: EnrolmentId,
     to: Place,
+    years_before: &[AcademicYearId],
 ) -> Result<(), Hindrance> {
     if standing.enrolment != named {
         return Err(Hindrance::MovedOn);
@@ -121,11 +137,13 @@ pub fn check(
         (Kind::CourseChange, true) if standing.place.course == to.course => {
             Err(Hindrance::SameCourse)
         }
-        // The fee of the course that the student leaves within a year is not owed, so nothing of it may be paid.
-        (Kind::CourseChange, true) => match standing.place.year == to.year && standing.has_paid {
-            true => Err(Hindrance::Paid),
-            false => Ok(()),
-        },
+        // A fee that is not owed any longer may not be paid in part.
+        (Kind::CourseChange, true) => {
+            match standing.has_paid && replaces_fee(kind, standing, years_before) {
+                true => Err(Hindrance::Paid),
+                false => Ok(()),
+            }
+        }
         (Kind::LateralEntry | Kind::Transfer, live) if !live || !standing.is_new => {
             Err(Hindrance::NotNew)
         }
@@ -185,24 +203,24 @@ mod tests {
         let to = place(1, 1, 3);
         let named = EnrolmentId(id(1));
         for kind in [Kind::LateralEntry, Kind::Transfer] {
-            assert_eq!(check(kind, &new_student(), named, to), Ok(()));
+            assert_eq!(check(kind, &new_student(), named, to, &[]), Ok(()));
             for (touch, hindrance) in TOUCHED {
                 let mut touched = new_student();
                 touch(&mut touched);
-                assert_eq!(check(kind, &touched, named, to), Err(hindrance));
+                assert_eq!(check(kind, &touched, named, to, &[]), Err(hindrance));
             }
             let mut promoted = new_student();
             promoted.is_new = false;
             let mut gone = new_student();
             gone.is_live = false;
             for of in [promoted, gone] {
-                assert_eq!(check(kind, &of, named, to), Err(Hindrance::NotNew));
+                assert_eq!(check(kind, &of, named, to, &[]), Err(Hindrance::NotNew));
             }
             let same = place(1, 1, 1);
-            let refused = check(kind, &new_student(), named, same);
+            let refused = check(kind, &new_student(), named, same, &[]);
             assert_eq!(refused, Err(Hindrance::SameClass));
             let other = EnrolmentId(id(9));
-            let refused = check(kind, &new_student(), other, to);
+            let refused = check(kind, &new_student(), other, to, &[]);
             assert_eq!(refused, Err(Hindrance::MovedOn));
         }
     }
@@ -221,15 +239,22 @@ mod tests {
             (Kind::Readmission, &live, same, Err(Hindrance::InClass)),
             (Kind::Repeat, &live, same, Err(Hindrance::InClass)),
         ] {
-            assert_eq!(check(kind, standing, named, to), answer);
+            assert_eq!(check(kind, standing, named, to, &[]), answer);
         }
-        // What was paid in a year that is over stays paid.
+        // What was paid in a year that is over stays paid; of this year and of a later one nothing may be.
         let mut paid = new_student();
         paid.has_paid = true;
-        let refused = check(Kind::CourseChange, &paid, named, other);
+        let refused = check(Kind::CourseChange, &paid, named, other, &[]);
         assert_eq!(refused, Err(Hindrance::Paid));
         let next_year = place(2, 2, 1);
-        assert_eq!(check(Kind::CourseChange, &paid, named, next_year), Ok(()));
+        let over = [paid.place.year];
+        let in_next = check(Kind::CourseChange, &paid, named, next_year, &over);
+        assert_eq!(in_next, Ok(()));
+        let back = check(Kind::CourseChange, &paid, named, place(0, 2, 1), &[]);
+        assert_eq!(back, Err(Hindrance::Paid));
+        paid.is_imported = true;
+        let imported = check(Kind::CourseChange, &paid, named, other, &[]);
+        assert_eq!(imported, Ok(()));
     }
 
     #[test]
@@ -238,13 +263,13 @@ mod tests {
         (detained.is_live, detained.is_detained) = (false, true);
         let named = EnrolmentId(id(1));
         let next = place(2, 1, 1);
-        assert_eq!(check(Kind::Repeat, &detained, named, next), Ok(()));
+        assert_eq!(check(Kind::Repeat, &detained, named, next, &[]), Ok(()));
         for to in [place(1, 1, 1), place(2, 2, 1), place(2, 1, 2)] {
-            let refused = check(Kind::Repeat, &detained, named, to);
+            let refused = check(Kind::Repeat, &detained, named, to, &[]);
             assert_eq!(refused, Err(Hindrance::NotDetained));
         }
         detained.is_detained = false;
-        let refused = check(Kind::Repeat, &detained, named, next);
+        let refused = check(Kind::Repeat, &detained, named, next, &[]);
         assert_eq!(refused, Err(Hindrance::NotDetained));
     }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use portal_domain::{
     audit::Detail,
     dates::date_in_india,
-    enrolment_changes::{ChangeStateError, Ended, Fate, Kind, Standing},
+    enrolment_changes::{ChangeStateError, Ended, Fate, Kind, Standing, replaces_fee},
     ids::{
         AcademicYearId, ClassId, CollegeId, CourseId, EnrolmentChangeId, PromotionId, StudentId,
     },
@@ -14,7 +14,7 @@ use portal_domain::{
 };
 use portal_mail::Message;
 use portal_persistence::{
-    academic_years, charges, enrolment_changes as store,
+    charges, enrolment_changes as store,
     promotions::{self, PromotedClass},
     results,
 };
@@ -22,7 +22,7 @@ use portal_persistence::{
 use super::{
     Aim, KeepChange, ListedChange, aim_of, class_of,
     listed::{check_year, find_fee},
-    locked, look, note,
+    locked, look, note, years_before,
 };
 use crate::{
     Context, Failure, Outcome, Tx, fees::demand_fee, notifications::notify_all,
@@ -108,18 +108,13 @@ fn carry_out(
         Aim::Enter(kind, to) => (kind, to),
     };
     let fee = find_fee(tx.db, by.college, listed, today)?;
-    let earlier = years_before(tx, by.college, to.year)?;
-    let is_replaced = |of: &Standing| match kind {
-        Kind::LateralEntry | Kind::Transfer => true,
-        // The fee of a year that was studied stays owed, and what an imported student owes from before.
-        Kind::CourseChange => !earlier.contains(&of.place.year) && !of.is_imported,
-        Kind::Readmission | Kind::Repeat | Kind::UndoPromotion => false,
-    };
+    let before = years_before(tx.db, by.college, to.year)?;
     withdraw(
         tx,
         by,
         listed,
-        able.iter().filter(|(_, of)| is_replaced(of)),
+        able.iter()
+            .filter(|(_, of)| replaces_fee(kind, of, &before)),
     )?;
     let new = tx.new_id(ClassId::new);
     let of = (to.year, to.course, to.term);
@@ -132,18 +127,6 @@ fn carry_out(
         demand_fee(tx, by.college, &begun, &fee)?;
     }
     Ok(())
-}
-
-/// The years that began before that one.
-fn years_before(
-    tx: &mut Tx<'_>,
-    college: CollegeId,
-    year: AcademicYearId,
-) -> Outcome<Vec<AcademicYearId>, KeepChange> {
-    // The newest first.
-    let years = academic_years::list_named(tx.db, college)?.into_iter();
-    let before = years.skip_while(|one| one.id != year).skip(1);
-    Ok(before.map(|one| one.id).collect())
 }
 
 /// Withdraws what these students have not paid of the fee of the year and course that they are in.

@@ -13,14 +13,14 @@ use portal_domain::{
     enrolment_changes::{
         AskFault, ChangeStateError, Hindrance, Kind, Place, Promoted, Standing, check, check_undo,
     },
-    ids::{CollegeId, EnrolmentChangeId, EnrolmentId, StaffId, StudentId},
+    ids::{AcademicYearId, CollegeId, EnrolmentChangeId, EnrolmentId, StaffId, StudentId},
     money::Rupees,
     promotions::Obstacle,
     refusals::{Code, Refusal, RefusalKind},
     validation::Faults,
 };
 use portal_persistence::{
-    Db, enrolment_changes as store,
+    Db, academic_years, enrolment_changes as store,
     promotions::{self as promoted, PromotedClass},
 };
 
@@ -108,11 +108,15 @@ fn look(
         Aim::Undo(class) => promoted::find_promoted(db, college, class.id, &ids)?,
         Aim::Enter(..) => HashMap::new(),
     };
+    let before = match aim {
+        Aim::Undo(_) => Vec::new(),
+        Aim::Enter(_, to) => years_before(db, college, to.year)?,
+    };
     let judge = |(student, enrolment): &Named| {
         let standing = standings.remove(student).ok_or(Hindrance::NeverEnrolled);
         let judged = standing.and_then(|standing| {
             match aim {
-                Aim::Enter(kind, to) => check(kind, &standing, *enrolment, to)?,
+                Aim::Enter(kind, to) => check(kind, &standing, *enrolment, to, &before)?,
                 Aim::Undo(class) => {
                     let last = promoted.get(student).ok_or(Hindrance::Undone)?;
                     let promoted = Promoted {
@@ -128,6 +132,18 @@ fn look(
         (*student, judged)
     };
     Ok(named.iter().map(judge).collect())
+}
+
+/// The years that began before that one.
+fn years_before(
+    db: &mut Db,
+    college: CollegeId,
+    year: AcademicYearId,
+) -> Outcome<Vec<AcademicYearId>, KeepChange> {
+    // The newest first.
+    let years = academic_years::list_named(db, college)?.into_iter();
+    let before = years.skip_while(|one| one.id != year).skip(1);
+    Ok(before.map(|one| one.id).collect())
 }
 
 fn place_of(class: &PromotedClass) -> Place {

@@ -4,6 +4,7 @@ use portal_domain::roles::Role;
 use serde_json::json;
 
 use super::{REASON, approve, ask, two_courses, wanted};
+use crate::promotions;
 
 #[test]
 fn all_faults_are_told_at_once() {
@@ -140,6 +141,35 @@ fn a_student_waits_for_one_change_and_each_hindrance_is_named() {
     let dismiss = format!("/enrolment-changes/{id}/dismiss");
     let refused = scene.boss.post(&dismiss, &json!({}));
     refused.check_refusal(409, "enrolment.approved", "This change was approved.");
+}
+
+/// The fee of the year that has not begun would be withdrawn, and half of it is paid.
+#[test]
+fn nobody_comes_back_from_the_next_year_who_has_paid_of_its_fee() {
+    let scene = two_courses();
+    let asha = scene.app.home().enter();
+    let body = wanted(&scene.clerk, "CourseChange", &[&asha], ("BSc IT", 1));
+    scene.open_next_year(800);
+    let path = scene.path(1);
+    scene.plan(&path, &json!([])).expect(200);
+    promotions::approve(&scene.boss, &path).expect(200);
+    scene.carry_out();
+    let ready = ask(&scene.clerk, &body).expect(200).json();
+    assert_eq!(ready["obstacles"], json!([]));
+    let id = ready["_id"].as_str().unwrap();
+    scene.app.accountant().fund(&asha, 2_000);
+    for charge in asha.pending() {
+        asha.pay(&charge).expect(200);
+    }
+    let listed = scene.boss.get(&format!("/enrolment-changes/{id}/students"));
+    let listed = listed.expect(200).json();
+    let obstacle = &listed["students"][0]["obstacle"];
+    assert_eq!(obstacle["code"], "enrolment.paid");
+    approve(&scene.boss, id).expect(409);
+    assert_eq!(
+        scene.enrolments(&asha),
+        "1 Promoted 1, 2 Enrolled provisional 1"
+    );
 }
 
 #[test]
