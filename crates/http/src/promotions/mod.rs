@@ -118,7 +118,7 @@ impl From<Listed> for PromotionRow {
             state: PromotionState::of(Some(&plan)),
             saved_by: plan.saved_by,
             saved_at: plan.saved_at,
-            exceptions: plan.exceptions,
+            exceptions: listed.exceptions,
             done: plan.done,
             total: plan.total,
         };

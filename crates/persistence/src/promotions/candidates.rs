@@ -20,12 +20,23 @@ use crate::{
 
 type CandidateRow = (Uuid, String, Uuid, Option<Uuid>, Option<String>, bool);
 
-/// Everybody who is in the class, by SAP id; those whose name, address or SAP id has that text.
+/// Which students of a class.
+#[derive(Debug, Clone, Copy)]
+pub enum Among<'a> {
+    /// Everybody.
+    All,
+    /// Those whose name, address or SAP id has the text.
+    Found(&'a str),
+    /// Those of these who are in the class.
+    These(&'a [StudentId]),
+}
+
+/// Those who are in the class, by SAP id.
 pub fn list_candidates(
     db: &mut Db,
     college: CollegeId,
     (class, is_last_term): (ClassId, bool),
-    text: Option<&str>,
+    among: Among<'_>,
 ) -> Stored<Vec<Candidate>> {
     let mut query = promotion_candidates::table
         .inner_join(
@@ -47,8 +58,13 @@ pub fn list_candidates(
                 .or(promotion_candidates::is_clear_before),
         ))
         .into_boxed();
-    if let Some(text) = text {
-        query = search!(db, query, students, id, college, text);
+    match among {
+        Among::All => {}
+        Among::Found(text) => query = search!(db, query, students, id, college, text),
+        Among::These(of) => {
+            let ids: Vec<Uuid> = of.iter().map(|id| id.0).collect();
+            query = query.filter(promotion_candidates::student_id.eq_any(ids));
+        }
     }
     let rows: Vec<CandidateRow> = query.load(db)?;
     rows.into_iter()

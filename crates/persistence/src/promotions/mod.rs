@@ -22,7 +22,7 @@ use portal_domain::{
 use uuid::Uuid;
 
 pub use self::{
-    candidates::{Person, find_people, list_candidates},
+    candidates::{Among, Person, find_people, list_candidates},
     promoted::{PromotedLast, PromotedStudent, find_promoted, list_promoted},
     save::{
         Next, Running, approve, carry_on, delete_exceptions, end, insert, insert_class,
@@ -152,6 +152,7 @@ pub struct Plan {
     /// The name that colleagues see.
     pub saved_by: String,
     pub saved_at: DateTime<Utc>,
+    /// That are saved; some may not count any longer.
     pub exceptions: i64,
     /// Of an approved one, who is done.
     pub done: i64,

@@ -3,7 +3,7 @@
 use portal_domain::{
     audit::Detail, ids::ClassId, promotions::PromotionStateError, sessions::SignedInStaff,
 };
-use portal_persistence::promotions as store;
+use portal_persistence::promotions::{self as store, Among};
 
 use super::{KeepPromotion, decide_class, fingerprint, lock, note, obstacles, target};
 use crate::{Context, Failure, Outcome, runtime::failure::OrRefuse};
@@ -44,7 +44,7 @@ pub fn approve(
             return Err(PromotionStateError::Own).or_refuse();
         }
         let to = target(tx.db, by.college, &class)?;
-        let decided = decide_class(tx.db, by.college, &class, Some(&plan), None)?;
+        let decided = decide_class(tx.db, by.college, &class, Some(&plan), Among::All)?;
         if fingerprint(&decided, to.as_ref()) != read.seen {
             return Err(PromotionStateError::Changed).or_refuse();
         }

@@ -11,7 +11,11 @@ use portal_domain::{
     results::Issue,
     sap_id::SapId,
 };
-use portal_persistence::{attendance, promotions as store, results, wallet};
+use portal_persistence::{
+    attendance,
+    promotions::{self as store, Among},
+    results, wallet,
+};
 
 use super::{KeepPromotion, decide_class, is_last_term};
 use crate::{Context, Failure, Outcome};
@@ -56,8 +60,8 @@ pub fn list_students(
     let class = store::find_class(cx.db(), college, id)?
         .ok_or(Failure::Refused(KeepPromotion::NotFound))?;
     let plan = store::list_plans(cx.db(), college, Some(id))?.pop();
-    let search = filter.search.as_deref();
-    let mut decided = decide_class(cx.db(), college, &class, plan.as_ref(), search)?;
+    let among = filter.search.as_deref().map_or(Among::All, Among::Found);
+    let mut decided = decide_class(cx.db(), college, &class, plan.as_ref(), among)?;
     decided.retain(|one| {
         let is_wanted = !filter.only_exceptions || one.reason.is_some();
         is_wanted && filter.verdict.is_none_or(|verdict| verdict == one.verdict)

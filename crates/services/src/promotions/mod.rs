@@ -16,7 +16,10 @@ use portal_domain::{
     sessions::SignedInStaff,
     validation::{Fault, Faults},
 };
-use portal_persistence::{Db, academic_years, classes, promotions as store};
+use portal_persistence::{
+    Db, academic_years, classes,
+    promotions::{self as store, Among},
+};
 use sha2::{Digest, Sha256};
 
 pub use self::{
@@ -36,6 +39,8 @@ pub struct Listed {
     /// `None` of the last term.
     pub to: Option<Target>,
     pub plan: Option<Plan>,
+    /// How many verdicts differ from what is proposed.
+    pub exceptions: i64,
 }
 
 /// The promotion of a class as it would be carried out now.
@@ -93,23 +98,54 @@ pub fn list(cx: &mut Context, college: CollegeId) -> Outcome<Vec<Listed>, KeepPr
     let mut listed = Vec::new();
     for class in classes {
         let place = plans.iter().position(|plan| plan.class == class.id);
-        listed.push(Listed {
-            to: target(cx.db(), college, &class)?.map(|(target, _)| target),
-            plan: place.map(|place| plans.swap_remove(place)),
-            class,
-        });
+        let plan = place.map(|place| plans.swap_remove(place));
+        listed.push(with_plan(cx.db(), college, class, plan)?);
     }
     // One that is being carried out may have emptied its class.
     for plan in plans {
         if let Some(class) = store::find_class(cx.db(), college, plan.class)? {
-            listed.push(Listed {
-                to: target(cx.db(), college, &class)?.map(|(target, _)| target),
-                plan: Some(plan),
-                class,
-            });
+            listed.push(with_plan(cx.db(), college, class, Some(plan))?);
         }
     }
     Ok(listed)
+}
+
+fn with_plan(
+    db: &mut Db,
+    college: CollegeId,
+    class: PromotedClass,
+    plan: Option<Plan>,
+) -> Outcome<Listed, KeepPromotion> {
+    let exceptions = match &plan {
+        Some(plan) => count_exceptions(db, college, &class, plan)?,
+        None => 0,
+    };
+    Ok(Listed {
+        to: target(db, college, &class)?.map(|(target, _)| target),
+        class,
+        plan,
+        exceptions,
+    })
+}
+
+/// How many verdicts of the plan differ from what is proposed now; of an approved one, how many were saved, since its
+/// students leave the class meanwhile.
+fn count_exceptions(
+    db: &mut Db,
+    college: CollegeId,
+    class: &PromotedClass,
+    plan: &Plan,
+) -> Outcome<i64, KeepPromotion> {
+    if plan.exceptions == 0 || plan.saved.is_approved {
+        return Ok(plan.exceptions);
+    }
+    let saved = store::list_exceptions(db, college, plan.saved.id)?;
+    let students: Vec<StudentId> = saved.iter().map(|one| one.student).collect();
+    let of = (class.id, is_last_term(class));
+    let candidates = store::list_candidates(db, college, of, Among::These(&students))?;
+    let decided = decide(candidates, &saved, is_last_term(class));
+    let counted = decided.iter().filter(|one| one.reason.is_some()).count();
+    Ok(i64::try_from(counted).unwrap_or(i64::MAX))
 }
 
 /// The promotion of a class.
@@ -129,7 +165,7 @@ fn show(db: &mut Db, college: CollegeId, class: PromotedClass) -> Outcome<Shown,
     let is_running = plan.as_ref().is_some_and(|plan| plan.saved.is_approved);
     let decided = match is_running {
         true => Vec::new(),
-        false => decide_class(db, college, &class, plan.as_ref(), None)?,
+        false => decide_class(db, college, &class, plan.as_ref(), Among::All)?,
     };
     let revision = match &plan {
         Some(plan) => plan.saved.revision,
@@ -151,15 +187,15 @@ fn show(db: &mut Db, college: CollegeId, class: PromotedClass) -> Outcome<Shown,
     })
 }
 
-/// What becomes of everybody in the class, or of those whom the search finds.
+/// What becomes of those in the class.
 fn decide_class(
     db: &mut Db,
     college: CollegeId,
     class: &PromotedClass,
     plan: Option<&Plan>,
-    search: Option<&str>,
+    among: Among<'_>,
 ) -> Outcome<Vec<Decided>, KeepPromotion> {
-    let candidates = store::list_candidates(db, college, (class.id, is_last_term(class)), search)?;
+    let candidates = store::list_candidates(db, college, (class.id, is_last_term(class)), among)?;
     let exceptions = match plan {
         Some(plan) => store::list_exceptions(db, college, plan.saved.id)?,
         None => Vec::new(),
@@ -273,7 +309,7 @@ pub fn save(
     cx.transaction(|tx| {
         let class = lock(tx, by.college, id)?;
         let plan = store::list_plans(tx.db, by.college, Some(id))?.pop();
-        let candidates = decide_class(tx.db, by.college, &class, None, None)?;
+        let candidates = decide_class(tx.db, by.college, &class, None, Among::All)?;
         let (back, exceptions) =
             check_changes(&candidates, (is_last_term(&class), by.id), changes)?;
         let last = store::last_revision(tx.db, by.college, id)?;

@@ -170,6 +170,27 @@ fn the_approver_sees_what_each_verdict_rests_on_and_the_exceptions() {
 }
 
 #[test]
+fn an_exception_that_the_result_has_made_the_proposal_is_none_any_longer() {
+    let scene = Scene::new(3);
+    let asha = scene.student(None);
+    let path = scene.path(1);
+    let verdict = json!([{ "studentId": asha.id, "verdict": "Promoted", "reason": REASON }]);
+    scene.plan(&path, &verdict).expect(200);
+    let counted = || {
+        let list = scene.boss.get("/promotions").expect(200).json();
+        let of_class = scene.boss.get(&path).expect(200).json();
+        (
+            list["classes"][0]["promotion"]["exceptions"].clone(),
+            of_class["exceptions"].clone(),
+        )
+    };
+    assert_eq!(counted(), (json!(1), json!(1)));
+    let marks = [("Economics", &json!(70)), ("Accounts", &json!(80))];
+    scene.clerk.save(&asha, &marks, true).expect(200);
+    assert_eq!(counted(), (json!(0), json!(0)));
+}
+
+#[test]
 fn a_class_goes_on_to_the_next_term_as_its_results_say_and_as_a_clerk_decides() {
     let scene = Scene::new(3);
     let ([asha, ravi, meera, kabir], path) = planned(&scene);

@@ -41,7 +41,8 @@ use portal_persistence::{
     charges, classes, codes, college_setup, colleges, course_charges, course_moves, demands,
     devices, documents, dues, email_changes, enrolment_changes, enrolments, factor_restorations,
     factors, glance, grievances, idempotency, invitations, journal, journal_days, leaves, ledger,
-    logos, marks, notifications, passkeys, payments, pending_sign_ins, practicals, promotions,
+    logos, marks, notifications, passkeys, payments, pending_sign_ins, practicals,
+    promotions::{self, Among},
     receipts, reexam, results, saved_replies, scholarships, sessions, sign_ins, staff,
     student_courses::{self, Membership},
     student_imports, students, teaching, timeline, top_ups, wallet,
@@ -309,8 +310,9 @@ calls! {
     "promotions::find_class": |db, k| promotions::find_class(db, k.college, k.class);
     "promotions::list_plans": |db, k| promotions::list_plans(db, k.college, None);
     "promotions::find_last": |db, k| promotions::find_last(db, k.college, k.class);
-    "promotions::list_candidates": |db, k| promotions::list_candidates(db, k.college, (k.class, true), None);
-    "promotions::list_candidates by name": |db, k| promotions::list_candidates(db, k.college, (k.class, false), Some(&k.name));
+    "promotions::list_candidates": |db, k| promotions::list_candidates(db, k.college, (k.class, true), Among::All);
+    "promotions::list_candidates of a few": |db, k| promotions::list_candidates(db, k.college, (k.class, true), Among::These(&[k.student]));
+    "promotions::list_candidates by name": |db, k| promotions::list_candidates(db, k.college, (k.class, false), Among::Found(&k.name));
     "promotions::find_people": |db, k| promotions::find_people(db, k.college, &[EnrolmentId(k.student.0)]);
     "promotions::find_next_year": |db, k| promotions::find_next_year(db, k.college, k.year);
     "promotions::list_exceptions": |db, k| promotions::list_exceptions(db, k.college, PromotionId(k.student.0));
