@@ -15,10 +15,13 @@ const columns: Column<Line>[] = [
     id: "class",
     card: "title",
     heading: () => texts.class,
-    cell: ({ name, aside, isTotal }) => (
-      <div className={classes.class} data-strong={isTotal || undefined}>
-        {name}
-        <span className={text.quiet}>{aside}</span>
+    cell: (line) => (
+      <div className={classes.class} data-strong={line.isTotal || undefined}>
+        {line.name}
+        <span className={text.quiet}>
+          {line.academicYear !== null && <>{line.academicYear} · </>}
+          <Students line={line} />
+        </span>
       </div>
     ),
   },
@@ -51,6 +54,15 @@ export const DuesTable = ({ dues }: { dues: Dues | undefined }) => (
     />
   </div>
 );
+
+function Students({ line: { fullName, students, total } }: { line: Line }) {
+  if (students === 0) return texts.none;
+  return (
+    <Counting list="charges" name={fullName} rows={total.rows}>
+      {texts.students(students)}
+    </Counting>
+  );
+}
 
 interface AmountProps {
   line: Line;

@@ -91,6 +91,10 @@ test.each([
   ["₹100.00, No class, Total", "&classId=00000000-0000-0000-0000-000000000000"],
   ["₹62,600.50, All classes, Up to 30 days overdue", "&from=2026-10-30&to=2026-11-28"],
   ["₹1,37,600.50, All classes, Total", ""],
+  ["2 students, BMS, term 2, 2026–27", "&classId=m2"],
+  ["1 student, BA, 2025–26", "&classId=b1"],
+  ["1 student, No class", "&classId=00000000-0000-0000-0000-000000000000"],
+  ["4 students, All classes", ""],
 ])("each number leads to the charges that it counts: %s", async (name, query) => {
   await open();
   const link = await screen.findByRole("link", { name });

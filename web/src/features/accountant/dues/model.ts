@@ -18,8 +18,11 @@ export interface Sum {
 export interface Line {
   key: string;
   name: string;
-  /** Below the name. */
-  aside: string;
+  /** With its year: classes of two years may have the same name. */
+  fullName: string;
+  academicYear: string | null;
+  /** Who owe the total. */
+  students: number;
   /** In the order of the columns. */
   ages: Sum[];
   total: Sum;
@@ -53,11 +56,12 @@ export function linesOf({ ages, classes }: Dues): Line[] {
   const days = ages.map(({ from, to }) => ({ from, to }));
   const lines = classes.map((one): Line => {
     const classId = idOf(one);
-    const students = texts.students(one.students);
     return {
       key: classId,
       name: nameOf(one),
-      aside: one.academicYear === null ? students : texts.aside(one.academicYear, students),
+      fullName: fullNameOf(one),
+      academicYear: one.academicYear,
+      students: one.students,
       ages: one.ages.map((sum, index) => summed(sum, { classId, ...days[index] })),
       total: summed(one, { classId }),
     };
@@ -66,13 +70,14 @@ export function linesOf({ ages, classes }: Dues): Line[] {
     charges: ages.reduce((all, { charges }) => all + charges, 0),
     amount: sumOfRupees(ages.map(({ amount }) => amount)),
   };
-  const students = classes.reduce((all, one) => all + one.students, 0);
   return [
     ...lines,
     {
       key: "all",
       name: texts.allClasses,
-      aside: texts.students(students),
+      fullName: texts.allClasses,
+      academicYear: null,
+      students: classes.reduce((all, one) => all + one.students, 0),
       ages: ages.map((sum, index) => summed(sum, { ...days[index] })),
       total: summed(total, {}),
       isTotal: true,

@@ -21,7 +21,6 @@ const en = {
   noClass: "No class",
   allClasses: "All classes",
   ofYear: (ofClass: string, year: string) => `${ofClass}, ${year}`,
-  aside: (year: string, students: string) => `${year} · ${students}`,
   students: (count: number) =>
     plural(count, { one: "1 student", other: `${formatNumber(count)} students` }),
   charges: (count: number) =>
