@@ -20,6 +20,7 @@ refusals! {
         NotDetained = EnrolmentNotDetained: "Only a student who was detained in this term of the course, in another year, can repeat it.",
         NotNew = EnrolmentNotNew: "Only a new student, who has not been promoted yet, can enter another term instead.",
         SameClass = EnrolmentSameClass: "This student is in this class already.",
+        LaterYear = EnrolmentLaterYear: "This student has been promoted into a later year. Undo the promotion first.",
         SameCourse = EnrolmentSameCourse: "This student is in this course already.",
         Waits = EnrolmentWaits: "Another change of this student waits to be approved.",
     }
@@ -36,7 +37,7 @@ pub struct Standing {
     /// Whether it began with an admission or one of these changes, and is no repetition.
     pub is_new: bool,
     pub is_promoted: bool,
-    /// Whether it began with an import: what is owed of its year is from before.
+    /// Whether an import has brought the student into this course in this year: what is owed of them is from before.
     pub is_imported: bool,
     pub place: Place,
     pub has_marks: bool,
@@ -52,6 +53,11 @@ impl Standing {
     fn repeats(&self, to: Place) -> bool {
         let Place { year, course, term } = self.place;
         self.is_detained && (course, term) == (to.course, to.term) && year != to.year
+    }
+
+    /// Whether its year begins after that of the place, before which `years_before` began.
+    fn is_after(&self, place: Place, years_before: &[AcademicYearId]) -> bool {
+        self.place.year != place.year && !years_before.contains(&self.place.year)
     }
 
     fn check_untouched(&self, with_payments: bool) -> Result<(), Hindrance> {
@@ -105,10 +111,12 @@ pub fn check_undo(promoted: Promoted, standing: &Standing) -> Result<(), Hindran
 /// Whether what is unpaid of the fee of the year and course that the student is in is withdrawn when the student enters a
 /// class of a year that began after those.
 pub fn replaces_fee(kind: Kind, standing: &Standing, years_before: &[AcademicYearId]) -> bool {
+    // What an imported student owes from before stays owed.
+    let is_own = !standing.is_imported;
     match kind {
-        Kind::LateralEntry | Kind::Transfer => true,
-        // The fee of a year that was studied stays owed, and what an imported student owes from before.
-        Kind::CourseChange => !years_before.contains(&standing.place.year) && !standing.is_imported,
+        Kind::LateralEntry | Kind::Transfer => is_own,
+        // So does the fee of a year that was studied.
+        Kind::CourseChange => is_own && !years_before.contains(&standing.place.year),
         Kind::Readmission | Kind::Repeat | Kind::UndoPromotion => false,
     }
 }
@@ -137,6 +145,12 @@ pub fn check(
         (Kind::CourseChange, true) if standing.place.course == to.course => {
             Err(Hindrance::SameCourse)
         }
+        // Else the fee of the year that the student returns to would be owed for two courses.
+        (Kind::CourseChange, true)
+            if standing.is_promoted && standing.is_after(to, years_before) =>
+        {
+            Err(Hindrance::LaterYear)
+        }
         // A fee that is not owed any longer may not be paid in part.
         (Kind::CourseChange, true) => {
             match standing.has_paid && replaces_fee(kind, standing, years_before) {
@@ -150,7 +164,9 @@ pub fn check(
         (Kind::LateralEntry | Kind::Transfer, _) if standing.place == to => {
             Err(Hindrance::SameClass)
         }
-        (Kind::LateralEntry | Kind::Transfer, _) => standing.check_untouched(true),
+        (Kind::LateralEntry | Kind::Transfer, _) => {
+            standing.check_untouched(replaces_fee(kind, standing, years_before))
+        }
     }
 }
 
@@ -209,6 +225,10 @@ mod tests {
                 touch(&mut touched);
                 assert_eq!(check(kind, &touched, named, to, &[]), Err(hindrance));
             }
+            // What was owed from before stays owed, so it may be paid.
+            let mut imported = new_student();
+            (imported.is_imported, imported.has_paid) = (true, true);
+            assert_eq!(check(kind, &imported, named, to, &[]), Ok(()));
             let mut promoted = new_student();
             promoted.is_new = false;
             let mut gone = new_student();
@@ -252,6 +272,9 @@ mod tests {
         assert_eq!(in_next, Ok(()));
         let back = check(Kind::CourseChange, &paid, named, place(0, 2, 1), &[]);
         assert_eq!(back, Err(Hindrance::Paid));
+        paid.is_promoted = true;
+        let back = check(Kind::CourseChange, &paid, named, place(0, 2, 1), &[]);
+        assert_eq!(back, Err(Hindrance::LaterYear));
         paid.is_imported = true;
         let imported = check(Kind::CourseChange, &paid, named, other, &[]);
         assert_eq!(imported, Ok(()));

@@ -217,6 +217,7 @@ words! {
         EnrolmentAttended = "enrolment.attended",
         EnrolmentDismissed = "enrolment.dismissed",
         EnrolmentInClass = "enrolment.in-class",
+        EnrolmentLaterYear = "enrolment.later-year",
         EnrolmentMarked = "enrolment.marked",
         EnrolmentMovedOn = "enrolment.moved-on",
         EnrolmentNeverEnrolled = "enrolment.never-enrolled",

@@ -175,16 +175,18 @@ pub fn find_standings(
     let ids: Vec<Uuid> = of.iter().map(|id| id.0).collect();
     let rows: Vec<StandingRow> = enrolment_standings::table
         .filter(enrolment_standings::college_id.eq(college.0))
-        .filter(enrolment_standings::student_id.eq_any(ids))
+        .filter(enrolment_standings::student_id.eq_any(&ids))
         .select(StandingRow::as_select())
         .load(db)?;
+    let imported = find_imported(db, college, &ids)?;
     let standing = |row: StandingRow| {
+        let demand = (row.student_id, row.year_id, row.course_id);
         let standing = Standing {
             enrolment: EnrolmentId(row.enrolment_id),
             after: row.after_id.map(EnrolmentId),
             is_live: row.is_live,
             is_promoted: row.via == "Promotion",
-            is_imported: row.via == "Import",
+            is_imported: imported.contains(&demand),
             is_new: !matches!(
                 row.via.as_str(),
                 "Promotion" | "Migration" | "Repeat" | "Import"
@@ -202,6 +204,27 @@ pub fn find_standings(
         (StudentId(row.student_id), standing)
     };
     Ok(rows.into_iter().map(standing).collect())
+}
+
+/// The students, years and courses in which an import has begun, so that what is owed of them is from before.
+fn find_imported(
+    db: &mut Db,
+    college: CollegeId,
+    ids: &[Uuid],
+) -> Stored<HashSet<(Uuid, Uuid, Uuid)>> {
+    let imported: Vec<(Uuid, Uuid, Uuid)> = enrolments::table
+        .inner_join(
+            classes::table.on(classes::college_id
+                .eq(enrolments::college_id)
+                .and(classes::id.eq(enrolments::class_id))),
+        )
+        .filter(enrolments::college_id.eq(college.0))
+        .filter(enrolments::student_id.eq_any(ids))
+        .filter(enrolments::via.eq("Import"))
+        .filter(enrolments::state.ne("Cancelled"))
+        .select((enrolments::student_id, classes::year_id, classes::course_id))
+        .load(db)?;
+    Ok(imported.into_iter().collect())
 }
 
 /// Of which of these students a change waits.

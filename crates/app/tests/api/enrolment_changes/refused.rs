@@ -3,7 +3,7 @@
 use portal_domain::roles::Role;
 use serde_json::json;
 
-use super::{REASON, approve, ask, two_courses, wanted};
+use super::{REASON, approve, ask, due, two_courses, wanted};
 use crate::promotions;
 
 #[test]
@@ -143,9 +143,8 @@ fn a_student_waits_for_one_change_and_each_hindrance_is_named() {
     refused.check_refusal(409, "enrolment.approved", "This change was approved.");
 }
 
-/// The fee of the year that has not begun would be withdrawn, and half of it is paid.
 #[test]
-fn nobody_comes_back_from_the_next_year_who_has_paid_of_its_fee() {
+fn nobody_comes_back_from_the_next_year_before_the_promotion_is_undone() {
     let scene = two_courses();
     let asha = scene.app.home().enter();
     let body = wanted(&scene.clerk, "CourseChange", &[&asha], ("BSc IT", 1));
@@ -154,22 +153,26 @@ fn nobody_comes_back_from_the_next_year_who_has_paid_of_its_fee() {
     scene.plan(&path, &json!([])).expect(200);
     promotions::approve(&scene.boss, &path).expect(200);
     scene.carry_out();
-    let ready = ask(&scene.clerk, &body).expect(200).json();
-    assert_eq!(ready["obstacles"], json!([]));
-    let id = ready["_id"].as_str().unwrap();
-    scene.app.accountant().fund(&asha, 2_000);
-    for charge in asha.pending() {
-        asha.pay(&charge).expect(200);
-    }
-    let listed = scene.boss.get(&format!("/enrolment-changes/{id}/students"));
-    let listed = listed.expect(200).json();
-    let obstacle = &listed["students"][0]["obstacle"];
-    assert_eq!(obstacle["code"], "enrolment.paid");
-    approve(&scene.boss, id).expect(409);
+    let refused = ask(&scene.clerk, &body).expect(400);
     assert_eq!(
-        scene.enrolments(&asha),
-        "1 Promoted 1, 2 Enrolled provisional 1"
+        refused.faults(),
+        [(
+            "studentIds.0".to_owned(),
+            "This student has been promoted into a later year. Undo the promotion first."
+                .to_owned()
+        )]
     );
+    let class = path.trim_start_matches("/promotions/");
+    let undo = json!({
+        "kind": "UndoPromotion", "classId": class, "studentIds": [asha.id], "reason": REASON,
+    });
+    for body in [undo, body] {
+        let id = ask(&scene.clerk, &body).expect(200).text("/_id");
+        approve(&scene.boss, &id).expect(200);
+    }
+    // One course is owed, as if there had been no promotion.
+    assert_eq!(due(&asha), (json!(700), json!(700)));
+    scene.app.prove_the_books();
 }
 
 #[test]
