@@ -251,6 +251,13 @@ impl NewCharge {
     }
 }
 
+/// The title with a number behind it, cut to the longest that a charge has.
+pub fn numbered(title: &str, number: u32) -> String {
+    let number = format!(" ({number})");
+    let room = NewCharge::MAX_TITLE - number.len();
+    title.chars().take(room).chain(number.chars()).collect()
+}
+
 /// The fee does not fit into [`Rupees`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the fee does not fit")]

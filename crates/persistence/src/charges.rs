@@ -41,21 +41,28 @@ pub fn insert(
     Ok(())
 }
 
-/// Whether the student has a charge of that title and due day, so that another one would conflict with [`RAISED_TWICE`].
-pub fn is_raised(
+/// What the student owes, or has paid, under that title for that day by a charge that an accountant has raised: a second one
+/// would conflict with [`RAISED_TWICE`].
+pub fn find_raised(
     db: &mut Db,
     college: CollegeId,
     student: StudentId,
-    charge: &Charge,
-) -> Stored<bool> {
-    let same = charges::table
+    (title, due): (&str, NaiveDate),
+) -> Stored<Option<Rupees>> {
+    let amount: Option<i64> = charges::table
         .filter(charges::college_id.eq(college.0))
         .filter(charges::student_id.eq(student.0))
         .filter(charges::kind.eq(OTHER))
-        .filter(charges::title_key.eq(comparison_key(&charge.title)))
-        .filter(charges::due_on.eq(charge.due))
-        .filter(charges::withdrawn_at.is_null());
-    Ok(diesel::select(exists(same)).get_result(db)?)
+        .filter(charges::title_key.eq(comparison_key(title)))
+        .filter(charges::due_on.eq(due))
+        .filter(charges::withdrawn_at.is_null())
+        .select(charges::amount)
+        .first(db)
+        .optional()?;
+    let wrong = || StoreError::inconsistent("charges", "amount", student.0);
+    amount
+        .map(|paise| Rupees::from_paise(paise).ok_or_else(wrong))
+        .transpose()
 }
 
 /// A charge to add.

@@ -7,13 +7,13 @@ use portal_domain::{
     colleges::College,
     dates::{date_in_india, year_in_india},
     fee_parts::FeePart,
-    fees::{Charge, ChargeKind, Instalment},
+    fees::{Charge, ChargeKind, Instalment, numbered},
     ids::{ChargeId, CollegeId, StudentId, StudentImportId},
     sap_id::SapId,
     student_imports::LeftOut,
 };
 use portal_persistence::{
-    StoreError, charges, colleges, enrolment_changes,
+    Db, StoreError, charges, colleges, enrolment_changes,
     student_imports::{self as store, Arrival, DuesRow, NewArrival, Work},
     students,
 };
@@ -171,25 +171,37 @@ fn demand(tx: &mut Tx<'_>, work: &Work, most: u16) -> Outcome<usize, Taken> {
         return Ok(1);
     }
     for row in &next {
-        if demand_fee(tx, work.college, &[row.enrolment], &fee_of(row))? == 0 {
-            // Somebody has charged the year's fee meanwhile: a year has one demand, so this stands beside it.
-            let (id, dues) = (tx.new_id(ChargeId::new), &row.dues);
-            let charge = Charge::raised(
-                id,
-                ChargeKind::Other,
-                dues.title.clone(),
-                dues.amount,
-                dues.due,
-            );
-            // An accountant may have charged it under the same title and day: once is enough.
-            if !charges::is_raised(tx.db, work.college, row.student, &charge)? {
-                charges::insert(tx.db, work.college, row.student, &charge, now)?;
-            }
+        let of = (row.dues.title.as_str(), row.dues.due);
+        // An accountant may have charged the same by hand: once is enough.
+        let raised = charges::find_raised(tx.db, work.college, row.student, of)?;
+        if raised == Some(row.dues.amount)
+            || demand_fee(tx, work.college, &[row.enrolment], &fee_of(row))? > 0
+        {
+            continue;
         }
+        // Somebody has charged the year's fee meanwhile: a year has one demand, so this stands beside it.
+        let title = free_title(tx.db, work.college, row)?;
+        let id = tx.new_id(ChargeId::new);
+        let (amount, due) = (row.dues.amount, row.dues.due);
+        let charge = Charge::raised(id, ChargeKind::Other, title, amount, due);
+        charges::insert(tx.db, work.college, row.student, &charge, now)?;
     }
     let rows: Vec<i32> = next.iter().map(|row| row.row).collect();
     store::set_dues_demanded(tx.db, work.college, work.id, &rows)?;
     Ok(next.len())
+}
+
+/// The title of the dues, with a number where the student has a charge of that title and day over another amount.
+fn free_title(db: &mut Db, college: CollegeId, row: &DuesRow) -> Outcome<String, Taken> {
+    let dues = &row.dues;
+    let mut title = dues.title.clone();
+    for number in 2.. {
+        if charges::find_raised(db, college, row.student, (&title, dues.due))?.is_none() {
+            break;
+        }
+        title = numbered(&dues.title, number);
+    }
+    Ok(title)
 }
 
 /// One line and one instalment.

@@ -296,23 +296,41 @@ const FEE_OF_THE_YEAR: &str = "
         SELECT s.college_id, gen_random_uuid(), s.id, 'instalment', 1, 1, 'x', 70000, current_date, now(), of_demand, of_plan
         FROM raised JOIN students s ON s.id = of_student";
 
-#[test]
-fn dues_stand_beside_the_fee_of_the_year_and_are_not_charged_twice() {
-    let (scene, path) = Scene::imported();
-    scene.app.execute(FEE_OF_THE_YEAR);
+/// An accountant charges the first student by hand for that day, before the dues are approved and carried out; all charges
+/// then.
+fn charged_by_hand(scene: &Scene, path: &str, amount: f64) -> String {
     let charged = json!({
-        "studentId": scene.rows(&path)[0]["studentId"], "title": "fees 2025-26", "amount": 1_400, "dueDate": "2026-12-15",
+        "studentId": scene.rows(path)[0]["studentId"], "title": "fees 2025-26", "amount": amount, "dueDate": "2026-12-15",
     });
     let accountant = &scene.accountant;
     accountant.post("/accountant/charges", &charged).expect(200);
-    scene.approve(&path).expect(204);
+    scene.approve(path).expect(204);
     scene.carry_out();
-    let others: String = scene.app.value(
-        "SELECT string_agg(concat_ws(' ', title, amount), ', ' ORDER BY title) FROM charges WHERE kind = 'other'",
-    );
-    assert_eq!(others, "Library 20000, fees 2025-26 140000");
-    assert_eq!(scene.read(&path)["dues"]["raised"], json!(2));
+    assert_eq!(scene.read(path)["dues"]["raised"], json!(2));
     scene.app.prove_the_books();
+    scene.app.value(
+        "SELECT string_agg(concat_ws(' ', kind, title, amount), ', ' ORDER BY title, kind) FROM charges
+         WHERE title <> 'x'",
+    )
+}
+
+#[test]
+fn dues_that_an_accountant_has_charged_are_not_charged_twice() {
+    let (scene, path) = Scene::imported();
+    assert_eq!(
+        charged_by_hand(&scene, &path, 1_500.5),
+        "instalment Instalment 1 of 1 20000, other fees 2025-26 150050"
+    );
+}
+
+#[test]
+fn dues_of_another_amount_are_charged_beside_what_an_accountant_has_charged() {
+    let (scene, path) = Scene::imported();
+    scene.app.execute(FEE_OF_THE_YEAR);
+    assert_eq!(
+        charged_by_hand(&scene, &path, 1_400.0),
+        "other Fees 2025-26 (2) 150050, other Library 20000, other fees 2025-26 140000"
+    );
 }
 
 #[test]
@@ -331,27 +349,32 @@ fn dues_that_were_dismissed_are_never_owed() {
 }
 
 #[test]
-fn who_changes_the_course_still_owes_what_is_from_before() {
+fn who_changes_the_course_and_back_still_owes_what_is_from_before() {
     let (scene, path) = Scene::imported();
     scene.approve(&path).expect(204);
     scene.carry_out();
     let id = scene.rows(&path)[0]["studentId"].clone();
     let clerk = scene.app.staff(Role::MarksAdmin);
     let choices = clerk.get("/enrolment-changes/choices").expect(200).json();
-    let to = json!({
-        "academicYearId": choices["years"][0]["_id"], "courseId": choices["courses"][1]["_id"], "term": 1,
-    });
-    let body = json!({ "kind": "CourseChange", "studentIds": [id], "reason": "He likes networks.", "to": to });
-    let asked = clerk.post("/enrolment-changes", &body).expect(200);
-    let change = format!("/enrolment-changes/{}/approve", asked.text("/_id"));
-    scene.boss.post(&change, &json!({})).expect(200);
     let asha = scene.sign_in("asha@imported.example");
-    let fee = asha.get("/fees/status").expect(200).json();
-    assert_eq!(
-        fee["balanceDue"],
-        json!(2_200.5),
-        "dues and the new course's fee"
-    );
+    // The dues, and beside them the fee of the other course as long as she is in it.
+    for (kind, course, term, owed) in [
+        ("CourseChange", 1, 1, 2_200.5),
+        ("CourseChange", 0, 1, 1_500.5),
+        ("LateralEntry", 0, 2, 1_500.5),
+        ("CourseChange", 1, 1, 2_200.5),
+    ] {
+        let to = json!({
+            "academicYearId": choices["years"][0]["_id"], "courseId": choices["courses"][course]["_id"], "term": term,
+        });
+        let body =
+            json!({ "kind": kind, "studentIds": [id], "reason": "He likes networks.", "to": to });
+        let asked = clerk.post("/enrolment-changes", &body).expect(200);
+        let change = format!("/enrolment-changes/{}/approve", asked.text("/_id"));
+        scene.boss.post(&change, &json!({})).expect(200);
+        let fee = asha.get("/fees/status").expect(200).json();
+        assert_eq!(fee["balanceDue"], json!(owed), "{kind} {course} {term}");
+    }
     scene.app.prove_the_books();
 }
 
