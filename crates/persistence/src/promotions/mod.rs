@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
-    dsl::{count_star, exists},
+    dsl::{count, count_star, exists},
     prelude::*,
 };
 use portal_domain::{
@@ -152,7 +152,7 @@ pub struct Plan {
     /// The name that colleagues see.
     pub saved_by: String,
     pub saved_at: DateTime<Utc>,
-    /// That are saved; some may not count any longer.
+    /// That are saved, of which some may not count any longer; of an approved one, those that it was approved with.
     pub exceptions: i64,
     /// Of an approved one, who is done.
     pub done: i64,
@@ -194,7 +194,8 @@ pub fn list_plans(db: &mut Db, college: CollegeId, only: Option<ClassId>) -> Sto
     let exceptions = count_exceptions(db, college, &ids)?;
     let progress = progress(db, college, &ids)?;
     let plan = |(class, id, revision, by, is_approved, saved_by, saved_at): PlanRow| {
-        let (done, total) = progress.get(&id).copied().unwrap_or_default();
+        let of = progress.get(&id).copied().unwrap_or_default();
+        let saved = exceptions.get(&id).copied().unwrap_or_default();
         Plan {
             class: ClassId(class),
             saved: SavedPromotion {
@@ -205,9 +206,9 @@ pub fn list_plans(db: &mut Db, college: CollegeId, only: Option<ClassId>) -> Sto
             },
             saved_by,
             saved_at,
-            exceptions: exceptions.get(&id).copied().unwrap_or_default(),
-            done,
-            total,
+            exceptions: if is_approved { of.exceptions } else { saved },
+            done: of.done,
+            total: of.total,
         }
     };
     Ok(rows.into_iter().map(plan).collect())
@@ -228,8 +229,16 @@ diesel::allow_columns_to_appear_in_same_group_by_clause!(
     promoted_students::state,
 );
 
-fn progress(db: &mut Db, college: CollegeId, of: &[Uuid]) -> Stored<HashMap<Uuid, (i64, i64)>> {
-    let rows: Vec<(Uuid, String, i64)> = promoted_students::table
+/// How far an approved promotion has come.
+#[derive(Clone, Copy, Default)]
+struct Progress {
+    done: i64,
+    total: i64,
+    exceptions: i64,
+}
+
+fn progress(db: &mut Db, college: CollegeId, of: &[Uuid]) -> Stored<HashMap<Uuid, Progress>> {
+    let rows: Vec<(Uuid, String, i64, i64)> = promoted_students::table
         .filter(promoted_students::college_id.eq(college.0))
         .filter(promoted_students::promotion_id.eq_any(of))
         .group_by((promoted_students::promotion_id, promoted_students::state))
@@ -237,14 +246,16 @@ fn progress(db: &mut Db, college: CollegeId, of: &[Uuid]) -> Stored<HashMap<Uuid
             promoted_students::promotion_id,
             promoted_students::state,
             count_star(),
+            count(promoted_students::reason),
         ))
         .load(db)?;
-    let mut progress: HashMap<Uuid, (i64, i64)> = HashMap::new();
-    for (id, state, count) in rows {
-        let (done, total) = progress.entry(id).or_default();
-        *total += count;
+    let mut progress: HashMap<Uuid, Progress> = HashMap::new();
+    for (id, state, students, exceptions) in rows {
+        let of = progress.entry(id).or_default();
+        of.total += students;
+        of.exceptions += exceptions;
         if state != "waiting" {
-            *done += count;
+            of.done += students;
         }
     }
     Ok(progress)

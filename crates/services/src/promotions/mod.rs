@@ -128,8 +128,7 @@ fn with_plan(
     })
 }
 
-/// How many verdicts of the plan differ from what is proposed now; of an approved one, how many were saved, since its
-/// students leave the class meanwhile.
+/// How many verdicts of the plan differ from what is proposed now; of an approved one, how many it was approved with.
 fn count_exceptions(
     db: &mut Db,
     college: CollegeId,

@@ -188,6 +188,8 @@ fn an_exception_that_the_result_has_made_the_proposal_is_none_any_longer() {
     let marks = [("Economics", &json!(70)), ("Accounts", &json!(80))];
     scene.clerk.save(&asha, &marks, true).expect(200);
     assert_eq!(counted(), (json!(0), json!(0)));
+    approve(&scene.boss, &path).expect(200);
+    assert_eq!(counted().0, json!(0));
 }
 
 #[test]
