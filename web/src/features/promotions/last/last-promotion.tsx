@@ -17,7 +17,7 @@ interface Props {
   last: NonNullable<Promotion["last"]>;
 }
 
-/** Whom the last run of this class has promoted, and the way to ask for it to be undone. */
+/** Whom the promotions of this class have named, and the way to ask for one to be undone. */
 export function LastPromotion({ classId, last }: Props) {
   const [asked, setAsked] = useState<string | null>(null);
   return (

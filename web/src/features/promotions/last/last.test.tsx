@@ -21,12 +21,12 @@ async function open(students: LastPromotedStudent[] = [asha, chitra, dev], after
   atPromotion(openPromotion({ students: 0, counts: [], last }));
   const calls = answerPromoted(students, after);
   const page = renderRoute(address);
-  await screen.findByRole("heading", { level: 2, name: "Last promotion" });
+  await screen.findByRole("heading", { level: 2, name: "Promoted students" });
   const press = (name: string) => page.user.click(inFront().getByRole("button", { name }));
   return { ...page, calls, press };
 }
 
-const section = () => within(screen.getByRole("region", { name: "Last promotion" }));
+const section = () => within(screen.getByRole("region", { name: "Promoted students" }));
 const table = async () => within(await screen.findByRole("table", { name: "Promoted students" }));
 const dialog = () => within(screen.getByRole("dialog"));
 /** The section, or the dialog over it. */
@@ -43,7 +43,11 @@ test("each student has result, verdict and outcome, and why it cannot be undone"
     "Chitra Rao26000100002PASSPromoted Done ",
     "Dev Shah26000100003FAILPromoted with backlogs Undone Cannot be undone: It is undone already.",
   ]);
-  expect(section().getByText(/^3 students\. Meera Joshi approved it on 27\/05\/2026, 10:30\./));
+  expect(
+    section().getByText(
+      /^Meera Joshi approved the last promotion, of 3 students, on 27\/05\/2026, 10:30\./,
+    ),
+  );
   expect(screen.getAllByRole("checkbox")).toHaveLength(2);
   expect(calls.map(({ url }) => url.search)).toEqual(["?limit=50"]);
 });
@@ -52,7 +56,7 @@ test("a class that nobody has promoted yet has no such section", async () => {
   atPromotion(openPromotion());
   renderRoute(address);
   expect(await screen.findByText("Asha Kulkarni")).toBeVisible();
-  expect(screen.queryByRole("heading", { name: "Last promotion" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Promoted students" })).toBeNull();
 });
 
 test("those ticked are asked to be undone with a reason, and the change waits for somebody else", async () => {

@@ -14,13 +14,13 @@ import { UndoDialog } from "./undo-dialog";
 
 interface Props {
   classId: string;
-  /** Of the run. */
+  /** Of the last promotion: after another one the list is read anew. */
   approvedAt: string;
   /** The change waits for another person. */
   onAsked: (change: string) => void;
 }
 
-/** Each student of the run; ticked, somebody else can be asked to undo it. */
+/** Each student of a promotion; of those ticked, somebody else can be asked to undo it. */
 export function PromotedStudents({ classId, approvedAt, onAsked }: Props) {
   const promoted = useInfiniteQuery(promotedQuery(classId, approvedAt));
   const ticks = useTicks<LastPromotedStudent>();

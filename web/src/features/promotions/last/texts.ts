@@ -2,11 +2,11 @@ import { type Catalogue, catalogue, words } from "@/lib/catalogue";
 import type { LastPromotedStudent } from "@/lib/enrolment-types";
 import { plural } from "@/lib/plurals";
 
-/** The words of the promotion of a class that was carried out last, and of undoing it. */
+/** The words of the promotions of a class that were carried out, and of undoing them. */
 const en = {
-  heading: "Last promotion",
+  heading: "Promoted students",
   lead: (students: string, name: string, when: string) =>
-    `${students}. ${name} approved it on ${when}. Tick the students whose promotion was a mistake.`,
+    `${name} approved the last promotion, of ${students}, on ${when}. The list is of all promotions of this class. Tick the students whose promotion was a mistake.`,
   table: "Promoted students",
   student: "Student",
   result: "Result",
