@@ -53,6 +53,8 @@ test("a course of one term is shown with all years, also beside others of severa
   expect(choice({}, ofPresent, { course: "BA" }).within).toEqual(everybody);
   expect(choice({ year: "y2" }, ofPresent, { course: "BA" }).within.year).toBe("y2");
   expect(choice({}, ofPresent, { course: "BMS" }).within.year).toBe("y2");
+  // It has no class yet.
+  expect(choice({}, ofPresent, { course: "BCom" }).within.year).toBe("y2");
 });
 
 test("classes are those of the year and of the course", () => {

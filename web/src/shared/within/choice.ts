@@ -95,9 +95,11 @@ const isOffered = ({ years, classes }: ClassList) =>
 /** The year of the address; of one that there is not, what an address without any means. */
 function yearIn({ years, yearId, classes }: ClassList, asked: string, options: Options): string {
   if (years.some(({ _id }) => _id === asked)) return asked;
-  // A course of one term is shown whole, also beside others of several.
-  const inCourse = classes.filter(({ course }) => !options.course || course === options.course);
-  return !options.isAllByDefault && inCourse.some(hasTerms) ? (yearId ?? "") : "";
+  // A course of one term is shown whole, also beside others of several. One that has no class in the year yet says nothing
+  // of its terms.
+  const inCourse = classes.filter(({ course }) => course === options.course);
+  const judged = inCourse.length > 0 ? inCourse : classes;
+  return !options.isAllByDefault && judged.some(hasTerms) ? (yearId ?? "") : "";
 }
 
 /** One class alone, of one term and not divided, is all of its year. */
