@@ -23,6 +23,7 @@ use crate::{
     keyset::{RowAfter, RowBefore, planned_anew, read_by_name, row},
     schema::{enrolments, roll_numbers, students},
     search::search,
+    views::student_enrolments,
 };
 
 /// Which students of a class are listed.
@@ -136,7 +137,8 @@ fn id_after(db: &mut Db, college: CollegeId, sap_id: &SapId) -> Stored<Uuid> {
     Ok(found.map_or(Uuid::max(), |student| student.0))
 }
 
-/// A page of the class: by roll number, those without one last, or by the page's key.
+/// A page of the class: by roll number, those without one last, or by the page's key. Who has left and come back is in it
+/// once, as the student is there now.
 pub fn list_page(
     db: &mut Db,
     college: CollegeId,
@@ -146,10 +148,16 @@ pub fn list_page(
 ) -> Stored<Listing<Member>> {
     let (after_name, key, page) = (page.after_text(), page.key, &page.page);
     let mut query = with_students()
+        .inner_join(
+            student_enrolments::table.on(student_enrolments::college_id
+                .eq(enrolments::college_id)
+                .and(student_enrolments::id.eq(enrolments::id))),
+        )
         .filter(planned_anew())
         .filter(enrolments::college_id.eq(college.0))
         .filter(enrolments::class_id.eq(class.0))
         .filter(enrolments::state.ne("Cancelled"))
+        .filter(student_enrolments::is_last_of_class)
         .select(member_columns())
         .into_boxed();
     match wanted.division {

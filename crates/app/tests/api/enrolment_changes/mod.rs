@@ -219,6 +219,18 @@ fn who_comes_back_has_the_roll_number_of_before() {
     let meera = scene.app.home().enter();
     number();
     assert_eq!((roll(&asha), roll(&meera)), (before, 3));
+    // The list of the class has each once, as they are there now.
+    let mut next = Some(format!("/classes/{class}/students?limit=1"));
+    let mut listed = Vec::new();
+    while let Some(page) = next {
+        let reply = scene.clerk.get(&page).expect(200);
+        next = reply.next_page();
+        for student in reply.json()["students"].as_array().unwrap() {
+            listed.push((student["rollNumber"].clone(), student["state"].clone()));
+        }
+    }
+    let enrolled = |roll: u8| (json!(roll), json!("Enrolled"));
+    assert_eq!(listed, [enrolled(1), enrolled(2), enrolled(3)]);
 }
 
 #[test]
