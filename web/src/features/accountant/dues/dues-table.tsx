@@ -19,7 +19,7 @@ const columns: Column<Line>[] = [
       <div className={classes.class} data-strong={line.isTotal || undefined}>
         {line.name}
         <span className={text.quiet}>
-          {line.academicYear !== null && <>{line.academicYear} · </>}
+          {line.academicYear !== null && <>{line.academicYear}, </>}
           <Students line={line} />
         </span>
       </div>
@@ -77,7 +77,7 @@ function Amount({ line, sum, of }: AmountProps) {
     <div className={classes.amount}>
       <Counting
         list="charges"
-        name={texts.number(line.name, of)}
+        name={texts.number(line.fullName, of)}
         rows={sum.rows}
         isStrong={line.isTotal}
       >

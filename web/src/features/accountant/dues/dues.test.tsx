@@ -48,7 +48,7 @@ test("the fourth tab says what is owed in each class, by age, and in the college
       "Total",
     ],
     [
-      "BMS, term 22026–27 · 2 students",
+      "BMS, term 22026–27, 2 students",
       "₹62,500.001 charge",
       "₹62,500.502 charges",
       "–",
@@ -58,7 +58,7 @@ test("the fourth tab says what is owed in each class, by age, and in the college
     ],
     [
       // Of one term: none is told.
-      "BA2025–26 · 1 student",
+      "BA2025–26, 1 student",
       "–",
       "–",
       "–",
@@ -84,10 +84,10 @@ test("the fourth tab says what is owed in each class, by age, and in the college
 });
 
 test.each([
-  ["₹62,500.00, BMS, term 2, Not due yet", "&classId=m2&from=2026-11-29"],
-  ["₹62,500.50, BMS, term 2, Up to 30 days overdue", "&classId=m2&from=2026-10-30&to=2026-11-28"],
-  ["₹1,25,000.50, BMS, term 2, Total", "&classId=m2"],
-  ["₹12,500.00, BA, Over 90 days overdue", "&classId=b1&to=2026-08-30"],
+  ["₹62,500.00, BMS, term 2, 2026–27, Not due yet", "&classId=m2&from=2026-11-29"],
+  ["₹62,500.50, BMS, term 2, 2026–27, Up to 30 days overdue", "&classId=m2&from=2026-10-30&to=2026-11-28"],
+  ["₹1,25,000.50, BMS, term 2, 2026–27, Total", "&classId=m2"],
+  ["₹12,500.00, BA, 2025–26, Over 90 days overdue", "&classId=b1&to=2026-08-30"],
   ["₹100.00, No class, Total", "&classId=00000000-0000-0000-0000-000000000000"],
   ["₹62,600.50, All classes, Up to 30 days overdue", "&from=2026-10-30&to=2026-11-28"],
   ["₹1,37,600.50, All classes, Total", ""],
@@ -103,7 +103,7 @@ test.each([
 
 test("the charges that a number leads to say of which class and which days they are", async () => {
   const { user, address } = await open();
-  const name = "₹62,500.50, BMS, term 2, Up to 30 days overdue";
+  const name = "₹62,500.50, BMS, term 2, 2026–27, Up to 30 days overdue";
   await user.click(await screen.findByRole("link", { name }));
   expect(address()).toBe(
     "/accountant-admin?tab=charges&status=Due&classId=m2&from=2026-10-30&to=2026-11-28",
