@@ -1,15 +1,16 @@
 //! `with-test-postgres COMMAND …`: runs a command with a temporary PostgreSQL for tests, whose
-//! superuser's URL is in `TEST_DATABASE_URL`. The server has no durability, is in
-//! `target/test-postgres`, and ends with the command. A `TEST_DATABASE_URL` that is set already is
-//! used instead.
+//! superuser's URL is in `TEST_DATABASE_URL`. The server has no durability, is in memory where there
+//! is room and else in `target/test-postgres`, and ends with the command. A `TEST_DATABASE_URL` that
+//! is set already is used instead.
 
 use std::{
-    env,
-    path::Path,
+    env, fs,
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    path::{Path, PathBuf},
     process::{Command, ExitCode},
 };
 
-use portal_app::postgres::{ConnectionInfo, Durability, Embedded, Settings};
+use portal_app::postgres::{ConnectionInfo, Durability, Embedded, Settings, Stopped};
 use portal_persistence::migrations;
 
 const VARIABLE: &str = "TEST_DATABASE_URL";
@@ -25,7 +26,10 @@ fn main() -> ExitCode {
         return run(&mut command);
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folder = root.join("../../target/test-postgres");
+    let in_memory = folder_in_memory(root);
+    let folder = in_memory
+        .clone()
+        .unwrap_or_else(|| root.join("../../target/test-postgres"));
     let mut settings = Settings::from_environment(folder, Some(root.join("postgres-binaries")));
     settings.may_move = true;
     settings.durability = Durability::OffForTests;
@@ -36,10 +40,42 @@ fn main() -> ExitCode {
         Err(error) => return fail(&error.to_string()),
     };
     let code = run(command.env(VARIABLE, embedded.superuser_url()));
-    match embedded.stop() {
-        Ok(_) => code,
-        Err(error) => fail(&error.to_string()),
+    match (embedded.stop(), in_memory) {
+        (Ok(Stopped::ShutDown), Some(folder)) => {
+            // It would fill the memory until the machine is started anew.
+            let _ = fs::remove_dir_all(folder);
+            code
+        }
+        (Ok(_), _) => code,
+        (Err(error), _) => fail(&error.to_string()),
     }
+}
+
+/// A folder of this checkout in the system's memory, if that has room for the tests' databases: more than a third of the
+/// tests' time would go into the files that each database is made of.
+fn folder_in_memory(checkout: &Path) -> Option<PathBuf> {
+    /// Linux has it; elsewhere it is missing.
+    const MEMORY: &str = "/dev/shm";
+    /// Ten times what the databases of one run had at most, in bytes.
+    const ROOM: u64 = 8 << 30;
+    let room = rustix::fs::statvfs(MEMORY).ok()?;
+    if room.f_bavail * room.f_frsize < ROOM || available_memory()? < ROOM {
+        return None;
+    }
+    let mut hasher = DefaultHasher::new();
+    checkout.hash(&mut hasher);
+    let name = format!("portal-tests-{:x}", hasher.finish());
+    Some(Path::new(MEMORY).join(name))
+}
+
+/// In bytes; a machine that does not tell has none.
+fn available_memory() -> Option<u64> {
+    let told = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = told
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kib: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kib * 1024)
 }
 
 fn run(command: &mut Command) -> ExitCode {
