@@ -2,7 +2,8 @@
 
 mod approval;
 mod carrying;
-mod listed;
+mod overview;
+mod students;
 
 use portal_domain::{
     audit::{Detail, Subject, particulars::ClassPromoted},
@@ -25,23 +26,12 @@ use sha2::{Digest, Sha256};
 pub use self::{
     approval::{Read, approve},
     carrying::carry_on,
-    listed::{ListFilter, ListedStudent, list_students},
+    overview::{Listed, list},
+    students::{ListFilter, ListedStudent, list_students},
 };
 pub use store::{Carried, Plan, PromotedClass};
 
 use crate::{Context, Failure, Outcome, Tx, audit::record, runtime::failure::OrRefuse};
-
-/// A class with the term that its students would enter, and its plan.
-#[expect(missing_docs, reason = "each field is named after what it holds")]
-#[derive(Debug, Clone)]
-pub struct Listed {
-    pub class: PromotedClass,
-    /// `None` of the last term.
-    pub to: Option<Target>,
-    pub plan: Option<Plan>,
-    /// How many verdicts differ from what is proposed.
-    pub exceptions: i64,
-}
 
 /// The promotion of a class as it would be carried out now.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
@@ -89,62 +79,6 @@ impl Refusal for KeepPromotion {
             Self::Obstacle(reason) => reason.kind(),
         }
     }
-}
-
-/// The classes that somebody is in, with their plans.
-pub fn list(cx: &mut Context, college: CollegeId) -> Outcome<Vec<Listed>, KeepPromotion> {
-    let mut plans = store::list_plans(cx.db(), college, None)?;
-    let classes = store::list_classes(cx.db(), college)?;
-    let mut listed = Vec::new();
-    for class in classes {
-        let place = plans.iter().position(|plan| plan.class == class.id);
-        let plan = place.map(|place| plans.swap_remove(place));
-        listed.push(with_plan(cx.db(), college, class, plan)?);
-    }
-    // One that is being carried out may have emptied its class.
-    for plan in plans {
-        if let Some(class) = store::find_class(cx.db(), college, plan.class)? {
-            listed.push(with_plan(cx.db(), college, class, Some(plan))?);
-        }
-    }
-    Ok(listed)
-}
-
-fn with_plan(
-    db: &mut Db,
-    college: CollegeId,
-    class: PromotedClass,
-    plan: Option<Plan>,
-) -> Outcome<Listed, KeepPromotion> {
-    let exceptions = match &plan {
-        Some(plan) => count_exceptions(db, college, &class, plan)?,
-        None => 0,
-    };
-    Ok(Listed {
-        to: target(db, college, &class)?.map(|(target, _)| target),
-        class,
-        plan,
-        exceptions,
-    })
-}
-
-/// How many verdicts of the plan differ from what is proposed now; of an approved one, how many it was approved with.
-fn count_exceptions(
-    db: &mut Db,
-    college: CollegeId,
-    class: &PromotedClass,
-    plan: &Plan,
-) -> Outcome<i64, KeepPromotion> {
-    if plan.exceptions == 0 || plan.saved.is_approved {
-        return Ok(plan.exceptions);
-    }
-    let saved = store::list_exceptions(db, college, plan.saved.id)?;
-    let students: Vec<StudentId> = saved.iter().map(|one| one.student).collect();
-    let of = (class.id, is_last_term(class));
-    let candidates = store::list_candidates(db, college, of, Among::These(&students))?;
-    let decided = decide(candidates, &saved, is_last_term(class));
-    let counted = decided.iter().filter(|one| one.reason.is_some()).count();
-    Ok(i64::try_from(counted).unwrap_or(i64::MAX))
 }
 
 /// The promotion of a class.
