@@ -9,9 +9,9 @@ use diesel::{
 };
 
 use crate::schema::{
-    academic_years, applications, charges, classes, courses, divisions, enrolment_changes,
-    enrolments, leaves, marks, practical_requests, practicals, reexams, regulations,
-    scholarship_applications, staff, students, subjects, teacher_subjects, wallets,
+    academic_years, applications, charges, classes, courses, divisions, enrolment_changes, leaves,
+    marks, practical_requests, practicals, reexams, regulations, scholarship_applications, staff,
+    students, subjects, teacher_subjects, wallets,
 };
 
 /// The order of a student's enrolments, the last one greatest, without those that were cancelled. The database says it to its
@@ -191,7 +191,6 @@ diesel::allow_tables_to_appear_in_same_query!(student_enrolments, students);
 diesel::allow_tables_to_appear_in_same_query!(student_enrolments, practicals);
 diesel::allow_tables_to_appear_in_same_query!(student_enrolments, subjects);
 diesel::allow_tables_to_appear_in_same_query!(student_enrolments, practical_requests);
-diesel::allow_tables_to_appear_in_same_query!(student_enrolments, enrolments);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, leaves);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, marks);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, reexams);

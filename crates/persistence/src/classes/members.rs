@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use diesel::{
     QueryableByName,
-    dsl::sql,
+    dsl::{exists, not, sql},
     prelude::*,
     sql_query,
     sql_types::{Bool, Nullable, SmallInt, Text, Uuid as SqlUuid},
@@ -23,7 +23,6 @@ use crate::{
     keyset::{RowAfter, RowBefore, planned_anew, read_by_name, row},
     schema::{enrolments, roll_numbers, students},
     search::search,
-    views::student_enrolments,
 };
 
 /// Which students of a class are listed.
@@ -131,6 +130,31 @@ macro_rules! read_by_roll {
     }};
 }
 
+/// `is_last_of_class` of the view `student_enrolments`, which would read each row twice.
+macro_rules! is_last_of_class {
+    () => {{
+        let later = diesel::alias!(enrolments as later);
+        enrolments::closed_on.is_null().or(not(exists(
+            later
+                .filter(
+                    later
+                        .field(enrolments::college_id)
+                        .eq(enrolments::college_id),
+                )
+                .filter(
+                    later
+                        .field(enrolments::student_id)
+                        .eq(enrolments::student_id),
+                )
+                .filter(later.field(enrolments::class_id).eq(enrolments::class_id))
+                .filter(later.field(enrolments::state).ne("Cancelled"))
+                .filter(sql::<Bool>(
+                    "enrolment_rank(later) > enrolment_rank(enrolments)",
+                )),
+        )))
+    }};
+}
+
 /// The student of a cursor; one who is gone comes after all.
 fn id_after(db: &mut Db, college: CollegeId, sap_id: &SapId) -> Stored<Uuid> {
     let found = crate::students::find_id(db, college, sap_id)?;
@@ -148,16 +172,11 @@ pub fn list_page(
 ) -> Stored<Listing<Member>> {
     let (after_name, key, page) = (page.after_text(), page.key, &page.page);
     let mut query = with_students()
-        .inner_join(
-            student_enrolments::table.on(student_enrolments::college_id
-                .eq(enrolments::college_id)
-                .and(student_enrolments::id.eq(enrolments::id))),
-        )
         .filter(planned_anew())
         .filter(enrolments::college_id.eq(college.0))
         .filter(enrolments::class_id.eq(class.0))
         .filter(enrolments::state.ne("Cancelled"))
-        .filter(student_enrolments::is_last_of_class)
+        .filter(is_last_of_class!())
         .select(member_columns())
         .into_boxed();
     match wanted.division {
