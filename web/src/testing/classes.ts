@@ -1,4 +1,10 @@
-import type { ClassDetails, ClassStudent, ClassTeachers, PlacedStudents } from "@/lib/api-types";
+import type {
+  ClassDetails,
+  ClassList,
+  ClassStudent,
+  ClassTeachers,
+  PlacedStudents,
+} from "@/lib/api-types";
 import { signedIn, staffSession } from "./people";
 import { answer } from "./server";
 
@@ -82,8 +88,18 @@ const years = [
   { _id: "y1", name: "2026–27" },
 ];
 
+/** With the courses of several terms among its classes. */
+export const classList = (list: Omit<ClassList, "coursesOfTerms">): ClassList => {
+  const ofTerms = list.classes.filter(({ terms }) => terms > 1);
+  return { ...list, coursesOfTerms: [...new Set(ofTerms.map(({ course }) => course))] };
+};
+
 export const answerClasses = (classes: ClassDetails[], year: string | null = "y1") =>
-  answer("get", "/classes", { years: year === null ? [] : years, yearId: year, classes });
+  answer(
+    "get",
+    "/classes",
+    classList({ years: year === null ? [] : years, yearId: year, classes }),
+  );
 
 export const answerStudents = (students: ClassStudent[], after?: string) =>
   answer(

@@ -65,7 +65,7 @@ const nothingAhead = http.get("/student/overview", ({ response }) =>
 
 /** Lists ask which years and classes there are to choose from: there are none unless a test says so. */
 const noClasses = http.get("/classes", ({ response }) =>
-  response(200).json({ years: [], yearId: null, classes: [] }),
+  response(200).json({ years: [], yearId: null, classes: [], coursesOfTerms: [] }),
 );
 
 export const server = setupServer(

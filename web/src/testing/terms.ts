@@ -1,6 +1,6 @@
 import { HttpResponse } from "msw";
 import type { ClassDetails } from "@/lib/api-types";
-import { aClass, divisionA, divisionB } from "./classes";
+import { aClass, classList, divisionA, divisionB } from "./classes";
 import { http, server } from "./server";
 
 const bms = (overrides: Partial<ClassDetails>) =>
@@ -30,7 +30,7 @@ export function answerTerms() {
       asked.push(year);
       const isBefore = year === "y1";
       const classes = isBefore ? before : present;
-      return HttpResponse.json({ years, yearId: isBefore ? "y1" : "y2", classes });
+      return HttpResponse.json(classList({ years, yearId: isBefore ? "y1" : "y2", classes }));
     }),
   );
   return asked;

@@ -45,6 +45,8 @@ pub(crate) struct ClassList {
     year_id: Option<String>,
     /// In the order of courses and terms.
     classes: Vec<ClassDetails>,
+    /// The short names of the courses of several terms, also of those without a class in the year.
+    courses_of_terms: Vec<String>,
 }
 
 /// An academic year.
@@ -65,6 +67,7 @@ impl From<OfYear> for ClassList {
             years: years.collect(),
             year_id: of.year.map(|id| id.to_string()),
             classes: of.classes.into_iter().map(ClassDetails::from).collect(),
+            courses_of_terms: of.courses_of_terms,
         }
     }
 }

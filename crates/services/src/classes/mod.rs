@@ -51,6 +51,8 @@ pub struct OfYear {
     /// Whose classes these are; `None` of a college without years.
     pub year: Option<AcademicYearId>,
     pub classes: Vec<Class>,
+    /// The names of the courses of several terms, in the college's order, also of those without a class in the year.
+    pub courses_of_terms: Vec<String>,
 }
 
 /// Why a class was not read or changed. Nothing was saved.
@@ -98,10 +100,13 @@ pub fn list(
         Some(year) => store::list(cx.db(), college, year)?,
         None => Vec::new(),
     };
+    let taught = academic_years::taught(cx.db(), college)?;
+    let of_terms = taught.into_iter().filter(|course| course.terms.count > 1);
     Ok(OfYear {
         years,
         year,
         classes,
+        courses_of_terms: of_terms.map(|course| course.name).collect(),
     })
 }
 

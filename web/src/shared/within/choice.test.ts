@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
 import type { ClassList } from "@/lib/api-types";
-import { aClass, divisionA } from "@/testing/classes";
+import { aClass, classList, divisionA } from "@/testing/classes";
 import { before, present, years } from "@/testing/terms";
 import { choiceOf, everybody, type Options, type Within } from "./choice";
 
-const ofPresent: ClassList = { years, yearId: "y2", classes: present };
-const ofBefore: ClassList = { years, yearId: "y1", classes: before };
+const ofPresent = classList({ years, yearId: "y2", classes: present });
+const ofBefore = classList({ years, yearId: "y1", classes: before });
 
-const oneYear = (...classes: ClassList["classes"]): ClassList => ({
-  years: years.slice(0, 1),
-  yearId: "y2",
-  classes,
-});
+const oneYear = (...classes: ClassList["classes"]) =>
+  classList({ years: years.slice(0, 1), yearId: "y2", classes });
 
 const choice = (
   asked: Partial<Within>,
@@ -33,7 +30,7 @@ test("a college of one year and one term, not divided, has nothing to choose", (
   expect(choice({}, one)).toMatchObject(nothing);
   // Also where a link of before names something.
   expect(choice({ year: "y2", class: "c2" }, one)).toMatchObject(nothing);
-  expect(choice({}, { years: [], yearId: null, classes: [] })).toMatchObject(nothing);
+  expect(choice({}, classList({ years: [], yearId: null, classes: [] }))).toMatchObject(nothing);
 });
 
 test("where a course has several terms, the present year is meant", () => {
@@ -44,7 +41,7 @@ test("where a course has several terms, the present year is meant", () => {
 });
 
 test("where none has, all years are", () => {
-  const plain = { ...ofPresent, classes: [aClass({ divisions: [] })] };
+  const plain = classList({ years, yearId: "y2", classes: [aClass({ divisions: [] })] });
   expect(choice({}, plain)).toMatchObject({ within: everybody, years, classes: [] });
   expect(choice({ year: "y2" }, plain).within.year).toBe("y2");
 });
@@ -53,8 +50,13 @@ test("a course of one term is shown with all years, also beside others of severa
   expect(choice({}, ofPresent, { course: "BA" }).within).toEqual(everybody);
   expect(choice({ year: "y2" }, ofPresent, { course: "BA" }).within.year).toBe("y2");
   expect(choice({}, ofPresent, { course: "BMS" }).within.year).toBe("y2");
-  // It has no class yet.
-  expect(choice({}, ofPresent, { course: "BCom" }).within.year).toBe("y2");
+});
+
+test("a course without a class in the year has its terms all the same", () => {
+  const inJune = { ...ofPresent, classes: [] };
+  expect(choice({}, inJune, { course: "BMS" }).within.year).toBe("y2");
+  expect(choice({}, inJune).within.year).toBe("y2");
+  expect(choice({}, inJune, { course: "BA" }).within).toEqual(everybody);
 });
 
 test("classes are those of the year and of the course", () => {

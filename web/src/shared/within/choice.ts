@@ -89,17 +89,19 @@ const hasTerms = ({ terms }: ClassDetails) => terms > 1;
 const isDivided = ({ divisions }: ClassDetails) => divisions.length > 0;
 
 /** A college with one year, no divisions and no course of several terms has nothing to choose. */
-const isOffered = ({ years, classes }: ClassList) =>
-  years.length > 1 || classes.some(hasTerms) || classes.some(isDivided);
+const isOffered = ({ years, classes, coursesOfTerms }: ClassList) =>
+  years.length > 1 || coursesOfTerms.length > 0 || classes.some(isDivided);
 
 /** The year of the address; of one that there is not, what an address without any means. */
-function yearIn({ years, yearId, classes }: ClassList, asked: string, options: Options): string {
+function yearIn(
+  { years, yearId, coursesOfTerms }: ClassList,
+  asked: string,
+  { course, isAllByDefault }: Options,
+): string {
   if (years.some(({ _id }) => _id === asked)) return asked;
-  // A course of one term is shown whole, also beside others of several. One that has no class in the year yet says nothing
-  // of its terms.
-  const inCourse = classes.filter(({ course }) => course === options.course);
-  const judged = inCourse.length > 0 ? inCourse : classes;
-  return !options.isAllByDefault && judged.some(hasTerms) ? (yearId ?? "") : "";
+  // A course of one term is shown whole, also beside others of several.
+  const isOfTerms = course ? coursesOfTerms.includes(course) : coursesOfTerms.length > 0;
+  return isOfTerms && !isAllByDefault ? (yearId ?? "") : "";
 }
 
 /** One class alone, of one term and not divided, is all of its year. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { aClass } from "@/testing/classes";
+import { aClass, classList } from "@/testing/classes";
 import { atMarksDesk, marked } from "@/testing/marks";
 import { renderRoute } from "@/testing/render-route";
 import { answer, answerLate, refuse } from "@/testing/server";
@@ -23,7 +23,7 @@ async function open(address = "/marks-admin") {
 test("a college of one year, one term and no divisions sees and asks what it always did", async () => {
   atMarksDesk();
   const classes = [aClass({ divisions: [] }), aClass({ _id: "c2", course: "BA", divisions: [] })];
-  answer("get", "/classes", { years: years.slice(0, 1), yearId: "y2", classes });
+  answer("get", "/classes", classList({ years: years.slice(0, 1), yearId: "y2", classes }));
   const { asked } = await open();
   expect([select("Academic year"), select("Class"), select("Division")]).toEqual([
     null,
@@ -56,7 +56,7 @@ test("all years are a choice, which the address keeps", async () => {
 
 test("an address of all years needs no classes to be asked for", async () => {
   atMarksDesk();
-  const arrive = answerLate("get", "/classes", { years, yearId: "y2", classes: [] });
+  const arrive = answerLate("get", "/classes", classList({ years, yearId: "y2", classes: [] }));
   const { asked } = await open("/marks-admin?year=all");
   expect(asked()).toEqual(["?limit=25"]);
   arrive();

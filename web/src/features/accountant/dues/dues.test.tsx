@@ -85,7 +85,10 @@ test("the fourth tab says what is owed in each class, by age, and in the college
 
 test.each([
   ["₹62,500.00, BMS, term 2, 2026–27, Not due yet", "&classId=m2&from=2026-11-29"],
-  ["₹62,500.50, BMS, term 2, 2026–27, Up to 30 days overdue", "&classId=m2&from=2026-10-30&to=2026-11-28"],
+  [
+    "₹62,500.50, BMS, term 2, 2026–27, Up to 30 days overdue",
+    "&classId=m2&from=2026-10-30&to=2026-11-28",
+  ],
   ["₹1,25,000.50, BMS, term 2, 2026–27, Total", "&classId=m2"],
   ["₹12,500.00, BA, 2025–26, Over 90 days overdue", "&classId=b1&to=2026-08-30"],
   ["₹100.00, No class, Total", "&classId=00000000-0000-0000-0000-000000000000"],

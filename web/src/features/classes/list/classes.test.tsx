@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { aClass, answerClasses, atClass } from "@/testing/classes";
+import { aClass, answerClasses, atClass, classList } from "@/testing/classes";
 import { atMarksDesk } from "@/testing/marks";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
@@ -73,7 +73,11 @@ test("a college without a year has no class either", async () => {
 
 test("while the classes load the table holds their place", async () => {
   signedIn(staffSession("marksAdmin"));
-  const release = answerLate("get", "/classes", { years: [], yearId: "y1", classes: [aClass()] });
+  const release = answerLate(
+    "get",
+    "/classes",
+    classList({ years: [], yearId: "y1", classes: [aClass()] }),
+  );
   renderRoute(address);
   expect(await table()).toHaveAttribute("aria-busy", "true");
   release();
