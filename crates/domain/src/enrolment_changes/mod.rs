@@ -7,7 +7,7 @@ mod standing;
 
 pub use self::{
     faults::{AskFault, ChangeStateError},
-    standing::{Hindrance, Promoted, Standing, check, check_undo, replaces_fee},
+    standing::{Hindrance, Promoted, Standing, YearAndCourse, check, check_undo, replaces_fee},
 };
 use crate::{
     ids::{AcademicYearId, CourseId, EnrolmentChangeId, StaffId},

@@ -2,7 +2,7 @@
 
 use super::{Kind, Place};
 use crate::{
-    ids::{AcademicYearId, EnrolmentId},
+    ids::{AcademicYearId, CourseId, EnrolmentId},
     refusals::refusals,
 };
 
@@ -20,11 +20,14 @@ refusals! {
         NotDetained = EnrolmentNotDetained: "Only a student who was detained in this term of the course, in another year, can repeat it.",
         NotNew = EnrolmentNotNew: "Only a new student, who has not been promoted yet, can enter another term instead.",
         SameClass = EnrolmentSameClass: "This student is in this class already.",
-        LaterYear = EnrolmentLaterYear: "This student has been promoted into a later year. Undo the promotion first.",
+        OtherFee = EnrolmentOtherFee: "This student is charged the fee of that year for another course. If a promotion was a mistake, undo it first.",
         SameCourse = EnrolmentSameCourse: "This student is in this course already.",
         Waits = EnrolmentWaits: "Another change of this student waits to be approved.",
     }
 }
+
+/// Of what a fee is.
+pub type YearAndCourse = (AcademicYearId, CourseId);
 
 /// The enrolment that a student is in, or was in last, and what hangs on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,8 +40,10 @@ pub struct Standing {
     /// Whether it began with an admission or one of these changes, and is no repetition.
     pub is_new: bool,
     pub is_promoted: bool,
-    /// Whether an import has brought the student into this course in this year: what is owed of them is from before.
-    pub is_imported: bool,
+    /// Into which an import has brought the student: what is owed of them is from before.
+    pub imported_into: Vec<YearAndCourse>,
+    /// Of which the student has been charged the fee, and it was not withdrawn.
+    pub charged_for: Vec<YearAndCourse>,
     pub place: Place,
     pub has_marks: bool,
     pub has_attendance: bool,
@@ -55,9 +60,22 @@ impl Standing {
         self.is_detained && (course, term) == (to.course, to.term) && year != to.year
     }
 
-    /// Whether its year begins after that of the place, before which `years_before` began.
-    fn is_after(&self, place: Place, years_before: &[AcademicYearId]) -> bool {
-        self.place.year != place.year && !years_before.contains(&self.place.year)
+    /// Whether what is owed of the year and course of that place is from before an import.
+    pub fn is_imported_into(&self, place: Place) -> bool {
+        self.imported_into.contains(&(place.year, place.course))
+    }
+
+    /// Whether the fee of the year of that place would be owed for two courses: for its own, and for one that is neither the
+    /// present one nor from before an import.
+    fn would_owe_twice(&self, to: Place) -> bool {
+        self.charged_for.iter().any(|&(year, course)| {
+            let of = Place {
+                year,
+                course,
+                ..self.place
+            };
+            year == to.year && course != to.course && of != self.place && !self.is_imported_into(of)
+        })
     }
 
     fn check_untouched(&self, with_payments: bool) -> Result<(), Hindrance> {
@@ -112,7 +130,7 @@ pub fn check_undo(promoted: Promoted, standing: &Standing) -> Result<(), Hindran
 /// class of a year that began after those.
 pub fn replaces_fee(kind: Kind, standing: &Standing, years_before: &[AcademicYearId]) -> bool {
     // What an imported student owes from before stays owed.
-    let is_own = !standing.is_imported;
+    let is_own = !standing.is_imported_into(standing.place);
     match kind {
         Kind::LateralEntry | Kind::Transfer => is_own,
         // So does the fee of a year that was studied.
@@ -145,12 +163,7 @@ pub fn check(
         (Kind::CourseChange, true) if standing.place.course == to.course => {
             Err(Hindrance::SameCourse)
         }
-        // Else the fee of the year that the student returns to would be owed for two courses.
-        (Kind::CourseChange, true)
-            if standing.is_promoted && standing.is_after(to, years_before) =>
-        {
-            Err(Hindrance::LaterYear)
-        }
+        (Kind::CourseChange, true) if standing.would_owe_twice(to) => Err(Hindrance::OtherFee),
         // A fee that is not owed any longer may not be paid in part.
         (Kind::CourseChange, true) => {
             match standing.has_paid && replaces_fee(kind, standing, years_before) {
@@ -163,6 +176,9 @@ pub fn check(
         }
         (Kind::LateralEntry | Kind::Transfer, _) if standing.place == to => {
             Err(Hindrance::SameClass)
+        }
+        (Kind::LateralEntry | Kind::Transfer, _) if standing.would_owe_twice(to) => {
+            Err(Hindrance::OtherFee)
         }
         (Kind::LateralEntry | Kind::Transfer, _) => {
             standing.check_untouched(replaces_fee(kind, standing, years_before))
@@ -197,7 +213,8 @@ mod tests {
             is_live: true,
             is_new: true,
             is_promoted: false,
-            is_imported: false,
+            imported_into: Vec::new(),
+            charged_for: vec![(AcademicYearId(id(1)), CourseId(id(1)))],
             place: place(1, 1, 1),
             has_marks: false,
             has_attendance: false,
@@ -227,7 +244,7 @@ mod tests {
             }
             // What was owed from before stays owed, so it may be paid.
             let mut imported = new_student();
-            (imported.is_imported, imported.has_paid) = (true, true);
+            (imported.imported_into, imported.has_paid) = (imported.charged_for.clone(), true);
             assert_eq!(check(kind, &imported, named, to, &[]), Ok(()));
             let mut promoted = new_student();
             promoted.is_new = false;
@@ -272,12 +289,34 @@ mod tests {
         assert_eq!(in_next, Ok(()));
         let back = check(Kind::CourseChange, &paid, named, place(0, 2, 1), &[]);
         assert_eq!(back, Err(Hindrance::Paid));
-        paid.is_promoted = true;
-        let back = check(Kind::CourseChange, &paid, named, place(0, 2, 1), &[]);
-        assert_eq!(back, Err(Hindrance::LaterYear));
-        paid.is_imported = true;
+        paid.imported_into = paid.charged_for.clone();
         let imported = check(Kind::CourseChange, &paid, named, other, &[]);
         assert_eq!(imported, Ok(()));
+    }
+
+    #[test]
+    fn nobody_returns_to_a_year_whose_fee_is_owed_for_another_course() {
+        let named = EnrolmentId(id(1));
+        let mut promoted = new_student();
+        let of_before = (AcademicYearId(id(0)), CourseId(id(1)));
+        promoted.charged_for.push(of_before);
+        for kind in [Kind::CourseChange, Kind::LateralEntry, Kind::Transfer] {
+            let back = |standing: &Standing, course| {
+                check(kind, standing, named, place(0, course, 1), &[])
+            };
+            assert_eq!(back(&promoted, 2), Err(Hindrance::OtherFee));
+            // Within the year the fee of the present course is withdrawn.
+            let within = check(kind, &promoted, named, place(1, 2, 1), &[]);
+            assert_eq!(within, Ok(()));
+            let mut imported = promoted.clone();
+            imported.imported_into = vec![of_before];
+            assert_eq!(back(&imported, 2), Ok(()));
+            // That of the course to which the student returns is raised once.
+            let mut changed = promoted.clone();
+            changed.place = place(1, 2, 1);
+            assert_eq!(back(&changed, 1), Ok(()));
+            assert_eq!(back(&changed, 3), Err(Hindrance::OtherFee));
+        }
     }
 
     #[test]

@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use diesel::prelude::*;
+use diesel::{dsl::exists, prelude::*};
 use portal_domain::{
-    enrolment_changes::{Fate, Place, Standing},
+    enrolment_changes::{Fate, Place, Standing, YearAndCourse},
     ids::{AcademicYearId, CollegeId, CourseId, EnrolmentChangeId, EnrolmentId, StudentId},
     paging::{Listing, Order, Page},
     sap_id::SapId,
@@ -15,7 +15,8 @@ use crate::{
     Db, StoreError, Stored,
     keyset::read_page,
     schema::{
-        academic_years, changed_students, classes, courses, enrolments, regulations, students,
+        academic_years, changed_students, charges, classes, courses, demands, enrolments,
+        regulations, students,
     },
     views::enrolment_standings,
 };
@@ -179,14 +180,16 @@ pub fn find_standings(
         .select(StandingRow::as_select())
         .load(db)?;
     let imported = find_imported(db, college, &ids)?;
+    let charged = find_charged(db, college, &ids)?;
+    let of = |all: &ByStudent, student| all.get(&student).cloned().unwrap_or_default();
     let standing = |row: StandingRow| {
-        let demand = (row.student_id, row.year_id, row.course_id);
         let standing = Standing {
             enrolment: EnrolmentId(row.enrolment_id),
             after: row.after_id.map(EnrolmentId),
             is_live: row.is_live,
             is_promoted: row.via == "Promotion",
-            is_imported: imported.contains(&demand),
+            imported_into: of(&imported, row.student_id),
+            charged_for: of(&charged, row.student_id),
             is_new: !matches!(
                 row.via.as_str(),
                 "Promotion" | "Migration" | "Repeat" | "Import"
@@ -206,13 +209,20 @@ pub fn find_standings(
     Ok(rows.into_iter().map(standing).collect())
 }
 
-/// The students, years and courses in which an import has begun, so that what is owed of them is from before.
-fn find_imported(
-    db: &mut Db,
-    college: CollegeId,
-    ids: &[Uuid],
-) -> Stored<HashSet<(Uuid, Uuid, Uuid)>> {
-    let imported: Vec<(Uuid, Uuid, Uuid)> = enrolments::table
+type ByStudent = HashMap<Uuid, Vec<YearAndCourse>>;
+
+fn by_student(rows: Vec<(Uuid, Uuid, Uuid)>) -> ByStudent {
+    let mut by_student = ByStudent::new();
+    for (student, year, course) in rows {
+        let of = (AcademicYearId(year), CourseId(course));
+        by_student.entry(student).or_default().push(of);
+    }
+    by_student
+}
+
+/// Into which courses of which years imports have brought these students.
+fn find_imported(db: &mut Db, college: CollegeId, ids: &[Uuid]) -> Stored<ByStudent> {
+    let rows = enrolments::table
         .inner_join(
             classes::table.on(classes::college_id
                 .eq(enrolments::college_id)
@@ -224,7 +234,22 @@ fn find_imported(
         .filter(enrolments::state.ne("Cancelled"))
         .select((enrolments::student_id, classes::year_id, classes::course_id))
         .load(db)?;
-    Ok(imported.into_iter().collect())
+    Ok(by_student(rows))
+}
+
+/// Of which years and courses these students have been charged the fee, and it was not withdrawn.
+fn find_charged(db: &mut Db, college: CollegeId, ids: &[Uuid]) -> Stored<ByStudent> {
+    let owed = charges::table
+        .filter(charges::college_id.eq(demands::college_id))
+        .filter(charges::demand_id.eq(demands::id.nullable()))
+        .filter(charges::withdrawn_at.is_null());
+    let rows = demands::table
+        .filter(demands::college_id.eq(college.0))
+        .filter(demands::student_id.eq_any(ids))
+        .filter(exists(owed))
+        .select((demands::student_id, demands::year_id, demands::course_id))
+        .load(db)?;
+    Ok(by_student(rows))
 }
 
 /// Of which of these students a change waits.

@@ -95,9 +95,9 @@ fn carry_out(
     able: &[(StudentId, &Standing)],
 ) -> Outcome<(), KeepChange> {
     let today = date_in_india(tx.now());
-    let students: Vec<StudentId> = able.iter().map(|(student, _)| *student).collect();
     let (kind, to) = match aim {
         Aim::Undo(class) => {
+            let students: Vec<StudentId> = able.iter().map(|(student, _)| *student).collect();
             // Within a year of study the promotion has raised no fee.
             let begun = able
                 .iter()
@@ -119,12 +119,18 @@ fn carry_out(
     let new = tx.new_id(ClassId::new);
     let of = (to.year, to.course, to.term);
     let class = promotions::insert_class(tx.db, by.college, of, new)?;
-    let begun = store::enrol_again(tx.db, by.college, &students, (class, kind), today)?;
-    if begun.len() != students.len() {
-        return Err(Failure::defect("a student was not enrolled"));
-    }
-    if let Some(fee) = fee {
-        demand_fee(tx, by.college, &begun, &fee)?;
+    // Who returns to where an import has brought them owes what is from before, and no fee beside it.
+    let (imported, others): (Vec<_>, Vec<_>) =
+        able.iter().partition(|(_, of)| of.is_imported_into(to));
+    for (group, fee) in [(imported, None), (others, fee)] {
+        let students: Vec<StudentId> = group.into_iter().map(|(student, _)| student).collect();
+        let begun = store::enrol_again(tx.db, by.college, &students, (class, kind), today)?;
+        if begun.len() != students.len() {
+            return Err(Failure::defect("a student was not enrolled"));
+        }
+        if let Some(fee) = fee {
+            demand_fee(tx, by.college, &begun, &fee)?;
+        }
     }
     Ok(())
 }

@@ -158,7 +158,7 @@ fn nobody_comes_back_from_the_next_year_before_the_promotion_is_undone() {
         refused.faults(),
         [(
             "studentIds.0".to_owned(),
-            "This student has been promoted into a later year. Undo the promotion first."
+            "This student is charged the fee of that year for another course. If a promotion was a mistake, undo it first."
                 .to_owned()
         )]
     );
