@@ -13,9 +13,11 @@ use diesel::{
     connection::SimpleConnection,
     r2d2::{self, ManageConnection},
 };
-use url::Url;
 
-use crate::{StoreError, Stored, known_migrations::newest_version, slow::SlowStatements};
+use crate::{
+    StoreError, Stored, connection_url::with_parameters, known_migrations::newest_version,
+    slow::SlowStatements,
+};
 
 /// A database connection, as the functions of this crate take it.
 pub type Db = PgConnection;
@@ -231,20 +233,7 @@ const PARAMETERS: [(&str, &str); 6] = [
 pub(crate) fn establish(url: &str) -> ConnectionResult<PgConnection> {
     #[cfg(feature = "tls")]
     openssl_sys::init();
-    PgConnection::establish(&with_parameters(url))
-}
-
-/// The URL with [`PARAMETERS`] added.
-fn with_parameters(url: &str) -> String {
-    let Ok(mut parsed) = Url::parse(url) else {
-        return url.to_owned();
-    };
-    for (name, value) in PARAMETERS {
-        if !parsed.query_pairs().any(|(given, _)| given == name) {
-            parsed.query_pairs_mut().append_pair(name, value);
-        }
-    }
-    parsed.into()
+    PgConnection::establish(&with_parameters(url, &PARAMETERS))
 }
 
 /// The least time between log lines: a pool without its database tries many times a second.
@@ -260,19 +249,5 @@ impl diesel::r2d2::HandleError<r2d2::Error> for LogConnectError {
             *last = Some(Instant::now());
             tracing::warn!(%error, "cannot connect to the database");
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_the_url_says_is_kept() {
-        let url = with_parameters("postgres://h/d?connect_timeout=9");
-        assert!(url.starts_with(
-            "postgres://h/d?connect_timeout=9&application_name=portal&keepalives_idle=10"
-        ));
-        assert_eq!(url.matches("connect_timeout").count(), 1);
     }
 }

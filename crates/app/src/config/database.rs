@@ -21,8 +21,8 @@ impl DatabaseConfig {
     pub(super) fn read(reader: &mut Reader) -> Self {
         let insecure = reader.switch("PORTAL_INSECURE_DATABASE", false);
         let config = Self {
-            url: url(reader, "DATABASE_URL", insecure),
-            replica: url(reader, "DATABASE_REPLICA_URL", insecure),
+            url: url(reader, ("DATABASE_URL", false), insecure),
+            replica: url(reader, ("DATABASE_REPLICA_URL", true), insecure),
             pool_size: reader.number("PORTAL_POOL_SIZE", 16, 4..=500),
             slow: Duration::from_millis(reader.number("PORTAL_SLOW_MS", 250, 1..=60_000)),
         };
@@ -40,8 +40,8 @@ impl DatabaseConfig {
     }
 }
 
-fn url(reader: &mut Reader, name: &str, insecure: bool) -> Option<Secret> {
-    let Secret(url) = reader.secret(name)?;
-    database_url::inspect(reader, name, &url, insecure);
+fn url(reader: &mut Reader, of: (&str, bool), insecure: bool) -> Option<Secret> {
+    let Secret(url) = reader.secret(of.0)?;
+    database_url::inspect(reader, of, &url, insecure);
     Some(Secret(url))
 }

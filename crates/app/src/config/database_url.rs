@@ -14,8 +14,13 @@ const INSECURE: &str = "PORTAL_INSECURE_DATABASE";
 const ENCRYPTED: [&str; 3] = ["require", "verify-ca", "verify-full"];
 const PLAIN: [&str; 3] = ["disable", "allow", "prefer"];
 
-/// Records a fault for each problem of the URL in the setting `name`.
-pub(super) fn inspect(reader: &mut Reader, name: &str, url: &str, insecure: bool) {
+/// Records a fault for each problem of the URL in the setting `name`, which is that of a replica or not.
+pub(super) fn inspect(
+    reader: &mut Reader,
+    (name, is_replica): (&str, bool),
+    url: &str,
+    insecure: bool,
+) {
     let Some(rest) = ["postgres://", "postgresql://"]
         .iter()
         .find_map(|scheme| url.strip_prefix(scheme))
@@ -52,6 +57,46 @@ pub(super) fn inspect(reader: &mut Reader, name: &str, url: &str, insecure: bool
         ));
     }
     judge_files(reader, name, &parts, mode.starts_with("verify"));
+    judge_hosts(reader, name, &parts, is_replica);
+}
+
+/// What libpq would refuse at each connection, or would take for the database though nothing may be written there.
+fn judge_hosts(reader: &mut Reader, name: &str, parts: &Parts, is_replica: bool) {
+    let hosts = parts.hosts.len();
+    let counted = |what: &str| parts.value(what).map(|list| list.split(',').count());
+    let lists = [
+        (
+            "hostaddr",
+            counted("hostaddr").filter(|given| *given != hosts),
+        ),
+        (
+            "port",
+            counted("port").filter(|given| *given != hosts && *given != 1),
+        ),
+    ];
+    for (what, given) in lists {
+        if let Some(given) = given {
+            reader.fault(format!(
+                "{name} names {hosts} hosts, but {given} in {what}: each host needs one."
+            ));
+        }
+    }
+    if hosts < 2 {
+        return;
+    }
+    if is_replica {
+        reader.fault(format!(
+            "{name} names {hosts} hosts. Each instance has one replica, whose delay it watches."
+        ));
+    } else if !matches!(
+        parts.value("target_session_attrs"),
+        Some("read-write" | "primary")
+    ) {
+        reader.fault(format!(
+            "{name} names {hosts} hosts, so it needs target_session_attrs=read-write: else the portal would connect to \
+             whichever answers first, also to one that cannot be written to."
+        ));
+    }
 }
 
 fn judge_files(reader: &mut Reader, name: &str, parts: &Parts, verifies: bool) {
@@ -77,9 +122,9 @@ fn judge_files(reader: &mut Reader, name: &str, parts: &Parts, verifies: bool) {
     }
 }
 
-/// The hosts that a URL names, and its query parameters.
+/// Where a URL leads, and its query parameters.
 struct Parts {
-    /// Empty for a socket.
+    /// The address of each host that has one, else its name. Empty for a socket.
     hosts: Vec<String>,
     values: Vec<(String, String)>,
 }
@@ -99,15 +144,28 @@ impl Parts {
             hosts: named.split(',').map(without_port).collect(),
             values,
         };
-        for name in ["host", "hostaddr"] {
-            if let Some(hosts) = parts.value(name) {
-                parts.hosts = hosts.split(',').map(str::to_owned).collect();
-            }
+        if let Some(hosts) = parts.list("host") {
+            parts.hosts = hosts;
         }
         if let (Some(fallback), true) = (fallback, parts.hosts.iter().all(String::is_empty)) {
-            parts.hosts = vec![fallback];
+            parts.hosts = fallback.split(',').map(str::to_owned).collect();
+        }
+        let is_named = parts.hosts.iter().any(|host| !host.is_empty());
+        match parts.list("hostaddr") {
+            Some(addresses) if is_named => {
+                let led = parts.hosts.iter_mut().zip(addresses);
+                led.filter(|(_, address)| !address.is_empty())
+                    .for_each(|(host, address)| *host = address);
+            }
+            Some(addresses) => parts.hosts = addresses,
+            None => {}
         }
         parts
+    }
+
+    fn list(&self, name: &str) -> Option<Vec<String>> {
+        let list = self.value(name)?;
+        Some(list.split(',').map(str::to_owned).collect())
     }
 
     fn value(&self, name: &str) -> Option<&str> {
@@ -147,7 +205,7 @@ mod tests {
                 .then(|| pg_host.map(str::to_owned))
                 .flatten()
         });
-        inspect(&mut reader, "DATABASE_URL", url, insecure);
+        inspect(&mut reader, ("DATABASE_URL", false), url, insecure);
         reader
             .finish()
             .map_or_else(|faults| faults.0, |()| Vec::new())
@@ -174,7 +232,8 @@ mod tests {
             "postgres://portal:geheim@db.example.in/portal",
             "postgres://portal:geheim@10.0.0.5:5432/portal?sslmode=prefer",
             "postgres://portal:geheim@10.0.0.5/portal?sslmode=require&sslmode=allow",
-            "postgres://localhost,db.example.in/portal?sslmode=disable",
+            "postgres://localhost,db.example.in/portal?sslmode=disable&target_session_attrs=primary",
+            "postgres://localhost,db.example.in/portal?hostaddr=127.0.0.1,&target_session_attrs=primary",
             "postgres://localhost/portal?host=db.example.in",
             "postgres://localhost/portal?hostaddr=10.0.0.5",
             "postgres://localhost@db.example.in/portal",
@@ -216,6 +275,44 @@ mod tests {
         }
         let half = format!("{verified}&sslkey={here}");
         assert!(faults(&half, false, None)[0].contains("need each other"));
+    }
+
+    #[test]
+    fn of_several_hosts_the_one_that_may_be_written_to_is_found() {
+        let two = "postgres://portal@[::1]:5432,127.0.0.1:5433/portal";
+        for more in [
+            "?target_session_attrs=read-write",
+            "?target_session_attrs=primary&port=5432",
+            "?target_session_attrs=primary&hostaddr=127.0.0.1,127.0.0.2",
+        ] {
+            assert_eq!(faults(&format!("{two}{more}"), false, None), [""; 0]);
+        }
+        for (more, what) in [
+            ("", "needs target_session_attrs=read-write"),
+            ("?target_session_attrs=any", "needs target_session_attrs"),
+            ("?target_session_attrs=primary&port=1,2,3", "but 3 in port"),
+            (
+                "?target_session_attrs=primary&hostaddr=127.0.0.1",
+                "but 1 in hostaddr",
+            ),
+        ] {
+            let found = faults(&format!("{two}{more}"), false, None);
+            assert_eq!(found.len(), 1, "{more}: {found:?}");
+            assert!(found[0].contains(what), "{more}: {found:?}");
+        }
+        let socket = "postgres:///portal?target_session_attrs=primary";
+        assert_eq!(
+            faults(socket, true, Some("db1.example.in,db2.example.in")),
+            [""; 0]
+        );
+        let mut reader = Reader::new(|_| None);
+        let replica = format!("{two}?target_session_attrs=primary");
+        inspect(&mut reader, ("DATABASE_REPLICA_URL", true), &replica, false);
+        let found = reader.finish().expect_err("refused").0;
+        assert!(
+            found[0].contains("Each instance has one replica"),
+            "{found:?}"
+        );
     }
 
     #[test]

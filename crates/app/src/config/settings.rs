@@ -54,7 +54,7 @@ pub const SETTINGS: &[Setting] = &[
     secret(
         "DATABASE_URL",
         "embedded PostgreSQL",
-        "an external PostgreSQL 14 or newer; on another machine with `?sslmode=verify-full&sslrootcert=/path/to/ca.pem` and, if it asks for one, a client's certificate (`&sslcert=…&sslkey=…`)",
+        "an external PostgreSQL 14 or newer; on another machine with `?sslmode=verify-full&sslrootcert=/path/to/ca.pem` and, if it asks for one, a client's certificate (`&sslcert=…&sslkey=…`); of several hosts (`db1,db2`) with `&target_session_attrs=read-write` the one that writes",
     ),
     plain(
         "PORTAL_INSECURE_DATABASE",

@@ -5,10 +5,9 @@ use diesel::{
     connection::SimpleConnection,
     sql_types::{BigInt, Bool, Text},
 };
-use url::Url;
 
 use super::{plain_settings, quoted};
-use crate::{StoreError, Stored, connection::establish};
+use crate::{StoreError, Stored, connection::establish, connection_url::with_database};
 
 /// Advisory lock held during a trial, so that only one runs at a time. The number is arbitrary but fixed.
 const LOCK: i64 = 0x0070_726f_6f66;
@@ -62,9 +61,6 @@ impl Trial {
     /// Creates one on the server of that database, after dropping one that a killed process left. Returns
     /// `alone` if the role may not create databases.
     pub fn create(database_url: &str, mut alone: Alone) -> Stored<Result<Self, Alone>> {
-        let Ok(mut url) = Url::parse(database_url) else {
-            return Ok(Err(alone));
-        };
         let db = &mut alone.0;
         let may: Yes = diesel::sql_query(
             "SELECT rolcreatedb OR rolsuper AS yes FROM pg_roles WHERE rolname = current_user",
@@ -82,12 +78,8 @@ impl Trial {
             "CREATE DATABASE {} TEMPLATE template0 ENCODING 'UTF8'",
             quoted(&name)
         ))?;
-        url.set_path(&name);
-        Ok(Ok(Self {
-            alone,
-            name,
-            url: url.into(),
-        }))
+        let url = with_database(database_url, &name);
+        Ok(Ok(Self { alone, name, url }))
     }
 
     /// The URL of the empty database; contains a password.
