@@ -2,8 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
+    dsl::sql,
     prelude::*,
-    sql_types::{BigInt, Nullable, Timestamptz},
+    sql_types::{BigInt, Bool, Nullable, Timestamptz},
 };
 
 use crate::{
@@ -31,7 +32,13 @@ pub struct Metrics {
     pub last_backup: Option<LastRun>,
     /// The state of the trial restores.
     pub proofs: Proofs,
+    /// Whether a standby has what is committed, before the commit is acknowledged.
+    pub is_synchronous: bool,
 }
+
+/// `synchronous_standby_names` is what Patroni empties while there is no standby to wait for.
+const IS_SYNCHRONOUS: &str = "current_setting('synchronous_standby_names') <> ''
+    AND current_setting('synchronous_commit') NOT IN ('off', 'local')";
 
 #[derive(QueryableByName)]
 struct Queues {
@@ -45,6 +52,11 @@ struct Queues {
     mails_given_up: i64,
     #[diesel(sql_type = BigInt)]
     receipts_waiting: i64,
+}
+
+/// Whether a standby has what is committed, before the commit is acknowledged.
+pub fn is_synchronous(db: &mut Db) -> Stored<bool> {
+    Ok(diesel::select(sql::<Bool>(IS_SYNCHRONOUS)).get_result(db)?)
 }
 
 /// Reads the metrics. Uses stored totals: each scrape would otherwise add up ten million transfers.
@@ -85,5 +97,6 @@ pub fn read(db: &mut Db) -> Stored<Metrics> {
         accounts,
         last_backup: backup::find_last_success(db)?,
         proofs: backup::find_proofs(db)?,
+        is_synchronous: is_synchronous(db)?,
     })
 }

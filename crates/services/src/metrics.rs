@@ -2,8 +2,11 @@
 
 use std::convert::Infallible;
 
-use portal_persistence::metrics;
 pub use portal_persistence::metrics::Metrics;
+use portal_persistence::{
+    backup::{self, LastRun},
+    metrics,
+};
 
 use crate::{Context, Outcome, Services};
 
@@ -16,6 +19,23 @@ pub struct Connections {
     pub idle: u32,
     /// The most that may be open.
     pub most: u32,
+}
+
+/// What an operator has to know of a portal that serves.
+#[derive(Debug, Clone)]
+pub struct Readiness {
+    /// The newest complete backup.
+    pub last_backup: Option<LastRun>,
+    /// Whether a standby has what is committed, before the commit is acknowledged.
+    pub is_synchronous: bool,
+}
+
+/// Whether the database answers, and what it says of its own safety.
+pub fn readiness(cx: &mut Context) -> Outcome<Readiness, Infallible> {
+    Ok(Readiness {
+        last_backup: backup::find_last_success(cx.db())?,
+        is_synchronous: metrics::is_synchronous(cx.db())?,
+    })
 }
 
 /// Reads the metrics that are in the database.

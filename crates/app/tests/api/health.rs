@@ -61,7 +61,7 @@ fn a_portal_at_work_is_alive_and_ready() {
     );
     assert_eq!(
         get(&browser, "/readyz").expect(200).json(),
-        json!({ "status": "ready", "lastBackup": null, "lostDocuments": null, "failingWorkers": [] })
+        json!({ "status": "ready", "lastBackup": null, "lostDocuments": null, "synchronous": false, "failingWorkers": [] })
     );
 }
 

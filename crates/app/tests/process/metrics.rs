@@ -44,6 +44,7 @@ fn check_database(text: &str) {
     let possible = r#"portal_database_connections{state="possible"}"#;
     assert!(value_of(text, possible) > 1);
     assert!(value_of(text, "portal_outbox_mails") >= 0);
+    assert_eq!(value_of(text, "portal_database_synchronous"), 0);
     assert_eq!(value_of(text, "portal_receipts_unnumbered"), 0);
     let accounts: Vec<i64> = text
         .lines()

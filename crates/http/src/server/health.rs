@@ -1,7 +1,7 @@
 //! Health checks: whether the process is alive, and whether it can serve.
 
 use actix_web::{HttpResponse, http::header, web};
-use portal_services::before_others;
+use portal_services::{before_others, metrics};
 use serde_json::json;
 
 use crate::framework::state::AppState;
@@ -12,18 +12,19 @@ pub(crate) async fn alive() -> HttpResponse {
 }
 
 /// 200 when the database answers, 503 otherwise. The body also names the time of the last successful backup, how many
-/// documents in use it found lost, and the workers that fail. These need an operator, but requests are still served, so
-/// the status stays 200.
+/// documents in use it found lost, whether each commit is on two machines, and the workers that fail. These need an
+/// operator, but requests are still served, so the status stays 200.
 pub(crate) async fn ready(state: web::Data<AppState>) -> HttpResponse {
     let services = state.services.clone();
     // A busy portal must stay in service, so this check does not queue behind requests.
-    match before_others(services.run(portal_services::backups::last)).await {
-        Ok(last) => HttpResponse::Ok()
+    match before_others(services.run(metrics::readiness)).await {
+        Ok(of) => HttpResponse::Ok()
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .json(json!({
                 "status": "ready",
-                "lastBackup": last.as_ref().map(|last| last.finished_at),
-                "lostDocuments": last.as_ref().map(|last| last.lost_documents),
+                "lastBackup": of.last_backup.as_ref().map(|last| last.finished_at),
+                "lostDocuments": of.last_backup.as_ref().map(|last| last.lost_documents),
+                "synchronous": of.is_synchronous,
                 "failingWorkers": state.metrics.failing_workers(),
             })),
         Err(failure) => {

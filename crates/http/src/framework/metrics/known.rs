@@ -67,6 +67,7 @@ pub(super) fn registry_of(services: &Services, known: Option<Metrics>) -> Regist
     }
     if let Some(figures) = known {
         register_queues(&mut registry, &figures, services.now());
+        register_database(&mut registry, &figures);
         register_backups(&mut registry, &figures);
         register_ledger(&mut registry, figures.accounts);
     }
@@ -114,6 +115,15 @@ fn register_queues(registry: &mut Registry, figures: &Metrics, now: DateTime<Utc
             figures.receipts_waiting,
         ),
     ];
+    register_each(registry, gauges);
+}
+
+fn register_database(registry: &mut Registry, figures: &Metrics) {
+    let gauges = [(
+        "database_synchronous",
+        "Whether a standby has what is committed, before the commit is acknowledged",
+        figures.is_synchronous.into(),
+    )];
     register_each(registry, gauges);
 }
 
