@@ -67,6 +67,8 @@ impl From<DieselError> for StoreError {
         let DieselError::DatabaseError(kind, info) = &error else {
             return match error {
                 DieselError::BrokenTransactionManager => Self::Unavailable(error.to_string()),
+                // The connection was lost between the two.
+                DieselError::RollbackErrorOnCommit { commit_error, .. } => (*commit_error).into(),
                 other => Self::Other(other),
             };
         };
@@ -78,9 +80,10 @@ impl From<DieselError> for StoreError {
                 constraint: info.constraint_name().unwrap_or_default().to_owned(),
             },
             DatabaseErrorKind::SerializationFailure => Self::SerializationFailure(message),
-            DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand => {
-                Self::Unavailable(message)
-            }
+            // A server that has become a standby, or is not yet the primary, only reads.
+            DatabaseErrorKind::ClosedConnection
+            | DatabaseErrorKind::UnableToSendCommand
+            | DatabaseErrorKind::ReadOnlyTransaction => Self::Unavailable(message),
             _ if message.starts_with("deadlock detected") => Self::SerializationFailure(message),
             _ if message.starts_with("canceling statement due to") => Self::GaveUp(message),
             _ if is_full(&message) => Self::Full(message),

@@ -136,6 +136,25 @@ fn a_connection_killed_in_a_transaction_is_an_outage_and_rolls_back() {
     call(&pool, ping).expect("the pool has recovered");
 }
 
+/// As one is that has not become the primary yet, or is it no longer.
+#[test]
+fn a_server_that_only_reads_is_an_outage_and_the_connection_is_replaced() {
+    let world = World::new();
+    let college = world.college("Here");
+    let student = world.student(college, "asha");
+    let pool = impatient(&world.database, 1);
+    let before = connection(&pool);
+    let outcome = call(&pool, |db| {
+        transaction(db, |tx| {
+            tx.batch_execute("SET TRANSACTION READ ONLY")?;
+            portal_persistence::students::set_password(tx, college, student.id, &hash("lost"))
+        })
+    });
+    let why = unavailable(outcome);
+    assert!(why.contains("read-only transaction"), "{why}");
+    assert_ne!(connection(&pool), before);
+}
+
 #[test]
 fn a_statement_that_takes_too_long_is_given_up_and_the_connection_kept() {
     let database = TestDatabase::create();
