@@ -50,7 +50,9 @@ async function newStudentOfDemo(browser: Browser, page: Page) {
 test("the accountant adds cash, approves a top-up, raises a charge and takes it back", async ({
   page,
   browser,
+  isMobile,
 }) => {
+  test.skip(isMobile, "money is accounted for at a desk");
   const accountant = await demoAccount(page, "accountantAdmin");
   await logInAsStaff(page, accountant.login, accountant.password);
   await page.waitForURL("**/accountant-admin");
@@ -147,7 +149,9 @@ test("the accountant adds cash, approves a top-up, raises a charge and takes it 
 test("the super admin reads today's transactions, and saves report and export", async ({
   page,
   browser,
+  isMobile,
 }) => {
+  test.skip(isMobile, "money is accounted for at a desk");
   const principal = await demoAccount(page, "superAdmin");
   await logInAsStaff(page, principal.login, principal.password);
   await page.waitForURL("**/super-admin");

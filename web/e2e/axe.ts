@@ -18,8 +18,18 @@ export async function expectSound(page: Page, state: string) {
     violations.map(({ id, nodes }) => `${state} ${id}: ${nodes.map((node) => node.html)}`),
   ).toEqual([]);
   await expectToFit(page, state);
+  await expectToFitOnPhone(page, state);
   const isLight = await page.evaluate(() => matchMedia("(prefers-color-scheme: light)").matches);
   if (isLight && test.info().project.name === "desktop") await expectReachable(page, state);
+}
+
+/** What is gone through at a desk alone fits on a phone, too. */
+async function expectToFitOnPhone(page: Page, state: string) {
+  const usual = page.viewportSize();
+  if (usual === null || test.info().project.name !== "desktop") return;
+  await page.setViewportSize({ ...usual, width: 390 });
+  await expectToFit(page, `${state}, on a phone,`);
+  await page.setViewportSize(usual);
 }
 
 /** Nothing scrolls sideways. */

@@ -7,6 +7,8 @@ import { expect, test } from "./fixtures";
 const course = "BCom";
 const subject = "Accountancy";
 
+test.skip(({ isMobile }) => isMobile, "a class is arranged at a desk");
+
 test("a class is divided and numbered, and its teachers take their divisions", async ({
   page,
   browser,

@@ -13,6 +13,8 @@ const inAWeek = isoDay.format(Date.now() + 7 * 86_400_000);
 const yesterday = isoDay.format(Date.now() - 86_400_000);
 const choice = `${name} (${shown(inAWeek)})`;
 
+test.skip(({ isMobile }) => isMobile, "most of it is done at a desk");
+
 test("a scholarship is added, applied for, awarded and paid, and everybody concerned reads it", async ({
   page,
   browser,

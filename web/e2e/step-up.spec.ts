@@ -45,6 +45,8 @@ async function expectSoundInBoth(page: Page, state: string) {
 
 const stepUp = (page: Page) => page.getByRole("dialog", { name: "Confirm that it is you" });
 
+test.skip(({ isMobile }) => isMobile, "it is the same on a phone");
+
 test("with an authenticator app: an invitation waits for its code, an export for a recovery code", async ({
   page,
   browser,

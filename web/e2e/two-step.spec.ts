@@ -194,7 +194,9 @@ test("staff set up two-step verification, and log in with the app and with a rec
 test("a lost phone: one super admin asks, another confirms, and it is set up anew", async ({
   page,
   browser,
+  isMobile,
 }) => {
+  test.skip(isMobile, "staff do it at a desk");
   test.setTimeout(180_000);
   const college = new College(page, browser);
   await college.found("BCom", []);
@@ -243,7 +245,12 @@ test("a lost phone: one super admin asks, another confirms, and it is set up ane
   });
 });
 
-test("the link in a mail stops it, also while somebody is logged in", async ({ page, browser }) => {
+test("the link in a mail stops it, also while somebody is logged in", async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, "it is the same on a phone");
   test.setTimeout(120_000);
   const college = new College(page, browser);
   await college.found("BCom", []);
