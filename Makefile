@@ -81,10 +81,13 @@ torture: web/dist/index.html postgres ## The long proofs: a bank for five minute
 	  torture_ outages:: shutdown:: overload:: full_disk:: backups:: a_mail_server_that_hangs
 	$(MAKE) --no-print-directory fuzz FUZZ="--examples 300"
 
-# Needs nginx, PgBouncer and pg_basebackup. What the machine lacks is unpacked from Debian's packages.
+# Some things here take Python: where there is none they are left out, though not in CI.
+HAS_PYTHON = python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))' 2>/dev/null
+
+# Needs nginx, PgBouncer, pg_basebackup, etcd, HAProxy and ip. What the machine lacks is unpacked from Debian's packages.
 DEBIAN := target/tools/debian
 TOOLS  := sh crates/app/tests/process/tools.sh $(DEBIAN)
-FLEET_TOOLS := $(TOOLS) nginx pgbouncer pg_basebackup
+FLEET_TOOLS := $(TOOLS) nginx pgbouncer pg_basebackup etcd haproxy ip
 fleet: ## More than one machine, on loopback: two portals behind nginx, a replica, S3, a pooler, a kill
 	@if $(FLEET_TOOLS); \
 	  then $(MAKE) --no-print-directory fleet-run; \
@@ -113,10 +116,13 @@ package-test: deb ## The package under a systemd of its own, and the container (
 bench-tools:
 	@$(FLEET_TOOLS) || echo "make bench: bench_fleet needs nginx, pgbouncer and pg_basebackup."
 
-fleet-run: web/dist/index.html postgres
+# The machines of failover are networks, which root may make, and Patroni takes Python.
+LEFT_OUT := $(shell [ "$$(id -u)" = 0 ] && $(HAS_PYTHON) || echo --skip failover::)
+fleet-run: web/dist/index.html postgres $(if $(LEFT_OUT),,target/tools/patroni/.made)
 	$(BUILD)
 	PORTAL_PG_BIN="$${PORTAL_PG_BIN:-$$(ls -d $(CURDIR)/$(DEBIAN)/root/usr/lib/postgresql/*/bin 2>/dev/null)}" \
-	  cargo test --locked --workspace --test process fleet:: -- --ignored --test-threads=1
+	  cargo test --locked --workspace --test process -- --ignored --test-threads=1 fleet:: failover:: $(LEFT_OUT)
+	$(if $(LEFT_OUT),@echo "make fleet: losing a machine of the database takes root and Python; it was not tried.")
 
 bench: web/dist/index.html postgres bench-tools ## How fast it is, beside its bars, on a PostgreSQL of its own (minutes)
 	cargo test --locked --release --workspace --test process bench_ -- --ignored --nocapture --test-threads=1
@@ -134,8 +140,17 @@ screenshots: web/dist/index.html ## Renew the pictures that a browser test compa
 	$(if $(RECORD),cd web && PICTURES_RECORD=true PORTAL_URL=$(RECORD) npm run --silent pictures -- --project=light --update-snapshots)
 	cd web && npm run --silent pictures -- --update-snapshots
 
-# Two things here take Python: where there is none they are left out, though not in CI.
-HAS_PYTHON = python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))' 2>/dev/null
+# Debian's, as PostgreSQL's account may not look into the folder of another one. One of its libraries is published as source
+# alone, and another in this version.
+PATRONI_PYTHON := $(firstword $(wildcard /usr/bin/python3) python3)
+PATRONI_PIP := target/tools/patroni/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all:
+target/tools/patroni/.made: crates/app/tests/patroni/requirements.txt crates/app/tests/patroni/build.txt
+	@echo "Installing Patroni once, into target/tools/patroni …"
+	@rm -rf target/tools/patroni && $(PATRONI_PYTHON) -m venv target/tools/patroni
+	@$(PATRONI_PIP) -r crates/app/tests/patroni/build.txt
+	@$(PATRONI_PIP) --no-build-isolation --no-binary python-etcd,ydiff -r $<
+	@touch $@
+
 # $(call PYTHON_TOOL,its folder below target/tools,its requirements)
 define PYTHON_TOOL
 @rm -rf target/tools/$(1) && python3 -m venv target/tools/$(1)

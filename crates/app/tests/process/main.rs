@@ -24,6 +24,8 @@ mod device;
 mod device_key;
 mod embedded;
 mod epochs;
+#[cfg(all(target_os = "linux", feature = "tls"))]
+mod failover;
 #[cfg(target_os = "linux")]
 mod fleet;
 mod full_disk;

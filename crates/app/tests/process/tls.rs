@@ -35,14 +35,19 @@ impl Authority {
 
     /// A certificate of that host and common name, and its key.
     pub(crate) fn sign(&self, host: &str, name: &str) -> (String, String) {
-        let mut params = CertificateParams::new([host.to_owned()]).expect("a name");
+        self.sign_all(&[host.to_owned()], name)
+    }
+
+    /// The same of several hosts or addresses.
+    pub(crate) fn sign_all(&self, hosts: &[String], name: &str) -> (String, String) {
+        let mut params = CertificateParams::new(hosts).expect("names");
         params.distinguished_name.push(DnType::CommonName, name);
         let key = KeyPair::generate().expect("a key");
         let signed = params.signed_by(&key, &self.0).expect("signed");
         (signed.pem(), key.serialize_pem())
     }
 
-    fn pem(&self) -> String {
+    pub(crate) fn pem(&self) -> String {
         self.0.pem()
     }
 }

@@ -32,6 +32,8 @@ for program in "$@"; do
   case $program in
     pg_basebackup) wanted="$wanted postgresql" ;;
     systemd-analyze) wanted="$wanted systemd" ;;
+    etcd) wanted="$wanted etcd-server" ;;
+    ip) wanted="$wanted iproute2" ;;
     systemd-nspawn) wanted="$wanted systemd-container" ;;
     *) wanted="$wanted $program" ;;
   esac

@@ -151,6 +151,16 @@ fn settings(sandbox: &Sandbox) -> Settings {
     }
 }
 
+/// The folder of a PostgreSQL with all of its programs.
+pub(crate) fn pg_bin() -> PathBuf {
+    let given = env::var_os("PORTAL_PG_BIN").map(PathBuf::from);
+    let debian = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
+    let debian = debian.flatten().map(|version| version.path().join("bin"));
+    let mut folders = given.into_iter().chain(debian);
+    let found = folders.find(|folder| folder.join("pg_rewind").is_file());
+    found.expect("pg_rewind: run this by `make fleet`")
+}
+
 /// That of the same version as the server, from beside it or from Debian's package of it.
 fn pg_basebackup(version: &str) -> PathBuf {
     let given = env::var_os("PORTAL_PG_BIN").map(PathBuf::from);
