@@ -124,8 +124,8 @@ test("a student adds a passkey from the offer, and signs in without typing anyth
 
   await test.step("so does what is chosen in the field", async () => {
     await logOut(page);
-    await page.waitForURL("**/admission/form");
-    await isHome(page);
+    await page.waitForURL("**/admission/form", { timeout: 60_000 });
+    await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
   });
 
   await test.step("removed, it opens nothing any more", async () => {

@@ -52,7 +52,7 @@ test("a course of one term is shown with all years, also beside others of severa
   expect(choice({}, ofPresent, { course: "BMS" }).within.year).toBe("y2");
 });
 
-test("a course without a class in the year has its terms all the same", () => {
+test("a course without a class this year still counts by its number of terms", () => {
   const inJune = { ...ofPresent, classes: [] };
   expect(choice({}, inJune, { course: "BMS" }).within.year).toBe("y2");
   expect(choice({}, inJune).within.year).toBe("y2");
