@@ -132,9 +132,18 @@ impl Snapshot {
 
     /// The documents and attachments that the snapshot's rows name.
     pub fn documents(&mut self) -> Stored<Vec<NamedDocument>> {
-        let rows: Vec<DocumentRow> = diesel::sql_query(
-            "SELECT college_id, id, state = $1 AS is_current FROM stored_files ORDER BY college_id, id",
-        )
+        // The backup before an upgrade is of a database that may know no attachments yet.
+        let knows_attachments: bool = diesel::select(diesel::dsl::sql::<Bool>(
+            "to_regclass('stored_files') IS NOT NULL",
+        ))
+        .get_result(&mut self.db)?;
+        let files = match knows_attachments {
+            true => "stored_files",
+            false => "documents",
+        };
+        let rows: Vec<DocumentRow> = diesel::sql_query(format!(
+            "SELECT college_id, id, state = $1 AS is_current FROM {files} ORDER BY college_id, id"
+        ))
         .bind::<Text, _>(CURRENT)
         .load(&mut self.db)?;
         let named = |row: DocumentRow| NamedDocument {

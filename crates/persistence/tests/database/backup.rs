@@ -71,6 +71,22 @@ fn a_backup_is_loaded_by_a_user_who_is_no_superuser() {
     assert_eq!(lines(&mut migrator.database.connect(), off), [""; 0]);
 }
 
+/// The backup before an upgrade is of the schema of another release.
+#[test]
+fn a_database_without_attachments_is_backed_up() {
+    let migrator = Migrator::new(7, "CREATEROLE");
+    let names = names();
+    let attachments = names
+        .iter()
+        .position(|name| name.contains("create_attachments"));
+    let before = &names[..attachments.expect("a migration")];
+    migrations::run_only(&migrator.url(), before).expect("an older schema");
+    let mut snapshot = Snapshot::take(&migrator.url())
+        .expect("taken")
+        .expect("alone");
+    assert!(snapshot.documents().expect("documents").is_empty());
+}
+
 /// Rows that the rules of the schema forbid do not come in by way of a backup.
 #[test]
 fn a_backup_whose_rows_do_not_fit_each_other_is_not_kept() {
