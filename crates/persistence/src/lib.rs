@@ -29,7 +29,7 @@
 //! plan the statement anew each time.
 
 mod connection;
-mod connection_url;
+pub mod connection_url;
 mod error;
 mod insert_with;
 mod keyset;

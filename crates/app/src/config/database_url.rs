@@ -4,6 +4,7 @@
 use std::{net::IpAddr, path::Path};
 
 use percent_encoding::percent_decode_str;
+use portal_persistence::connection_url;
 
 use super::Reader;
 
@@ -30,7 +31,12 @@ pub(super) fn inspect(
         ));
         return;
     };
-    let parts = Parts::of(rest, reader.text("PGHOST"));
+    if let Some(fault) = unreadable(rest) {
+        reader.fault(format!("{name} cannot be read: {fault}"));
+        return;
+    }
+    let environment = ["PGHOST", "PGHOSTADDR"].map(|name| reader.text(name));
+    let parts = Parts::of(rest, environment);
     let mode = parts.value("sslmode").unwrap_or("prefer");
     if !ENCRYPTED.contains(&mode) && !PLAIN.contains(&mode) {
         reader.fault(format!(
@@ -58,6 +64,33 @@ pub(super) fn inspect(
     }
     judge_files(reader, name, &parts, mode.starts_with("verify"));
     judge_hosts(reader, name, &parts, is_replica);
+}
+
+/// What libpq would refuse at each connection with a message that has part of the password; told without any of it.
+fn unreadable(rest: &str) -> Option<&'static str> {
+    let url = connection_url::Parts::of(rest);
+    if rest.contains(char::is_whitespace) {
+        return Some("it has a blank. Write %20 for one that belongs there.");
+    }
+    let mut escapes = rest.split('%').skip(1);
+    let is_escape = |after: &str| {
+        let digits = after.as_bytes().get(..2);
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    if !escapes.all(is_escape) {
+        return Some("a % in it is not followed by two digits. Write %25 for a % of the password.");
+    }
+    let is_port = |host: &str| {
+        let after_address = host.rsplit(']').next().unwrap_or(host);
+        let port = after_address.split_once(':').map(|(_, port)| port);
+        port.is_none_or(|port| port.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    if url.hosts.contains('@') || !url.hosts.split(',').all(is_port) {
+        return Some(
+            "a host or port in it is none. In a user or password write %40 for @, %2F for / and %3A for :.",
+        );
+    }
+    None
 }
 
 /// What libpq would refuse at each connection, or would take for the database though nothing may be written there.
@@ -130,24 +163,30 @@ struct Parts {
 }
 
 impl Parts {
-    /// Reads them as libpq does: the last value counts. `fallback` is the host of a URL that names none.
-    fn of(rest: &str, fallback: Option<String>) -> Self {
-        let (before, query) = rest.split_once('?').unwrap_or((rest, ""));
-        let values: Vec<_> = query
-            .split('&')
+    /// Reads them as libpq does: the last value counts. `fallbacks` are host and address of a URL that gives none.
+    fn of(rest: &str, [host, address]: [Option<String>; 2]) -> Self {
+        let url = connection_url::Parts::of(rest);
+        let pairs = url.query.unwrap_or("").split('&');
+        let values: Vec<_> = pairs
             .filter_map(|pair| pair.split_once('='))
-            .map(|(name, value)| (decoded(name), decoded(value)))
+            .map(|(name, value)| match (decoded(name), decoded(value)) {
+                (name, value) if (name.as_str(), value.as_str()) == ("ssl", "true") => {
+                    ("sslmode".to_owned(), "require".to_owned())
+                }
+                pair => pair,
+            })
             .collect();
-        let authority = before.split('/').next().unwrap_or_default();
-        let named = authority.rsplit_once('@').map_or(authority, |(_, at)| at);
         let mut parts = Self {
-            hosts: named.split(',').map(without_port).collect(),
+            hosts: url.hosts.split(',').map(without_port).collect(),
             values,
         };
+        if let (Some(address), None) = (address, parts.value("hostaddr")) {
+            parts.values.push(("hostaddr".to_owned(), address));
+        }
         if let Some(hosts) = parts.list("host") {
             parts.hosts = hosts;
         }
-        if let (Some(fallback), true) = (fallback, parts.hosts.iter().all(String::is_empty)) {
+        if let (Some(fallback), true) = (host, parts.hosts.iter().all(String::is_empty)) {
             parts.hosts = fallback.split(',').map(str::to_owned).collect();
         }
         let is_named = parts.hosts.iter().any(|host| !host.is_empty());
@@ -220,7 +259,8 @@ mod tests {
             "postgresql://[::1]:5432/portal?sslmode=disable",
             "postgres:///portal?host=/run/postgresql",
             "postgres://%2Frun%2Fpostgresql/portal",
-            "postgres://p%40ss:a@b@localhost/portal",
+            "postgres://p%40ss:a%40b@localhost/portal",
+            "postgres://portal:a?b@localhost/portal",
         ] {
             assert_eq!(faults(url, false, None), [""; 0], "{url}");
         }
@@ -313,6 +353,35 @@ mod tests {
             found[0].contains("Each instance has one replica"),
             "{found:?}"
         );
+    }
+
+    /// libpq would say part of the password, in the log.
+    #[test]
+    fn what_cannot_be_read_is_refused_without_the_password() {
+        for url in [
+            "postgres://portal:geheim%off@localhost/portal",
+            "postgres://portal:geheim x@localhost/portal",
+            "postgres://portal:geheim/x@localhost/portal",
+            "postgres://portal:p@geheim@localhost/portal",
+            "postgres://localhost:geheim/portal",
+        ] {
+            let found = faults(url, true, None);
+            assert_eq!(found.len(), 1, "{url}: {found:?}");
+            assert!(found[0].contains("cannot be read"), "{url}: {found:?}");
+            assert!(!found[0].contains("geheim"), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn the_last_word_about_tls_counts() {
+        let db = "postgres://portal@db.example.in/portal";
+        assert_eq!(faults(&format!("{db}?ssl=true"), false, None), [""; 0]);
+        let found = faults(
+            &format!("{db}?sslmode=require&sslmode=allow&ssl=true"),
+            false,
+            None,
+        );
+        assert_eq!(found, [""; 0]);
     }
 
     #[test]
