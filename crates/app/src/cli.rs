@@ -126,13 +126,20 @@ enum Command {
     ///
     /// The key that opens it is read from `backup.key` in `PORTAL_DATA_DIR`, or is what
     /// `PORTAL_BACKUP_KEY` says: the key itself, or the path of its file.
+    ///
+    /// A database that PostgreSQL's own means have restored to a moment needs no file, but what a restore begins
+    /// (`--begin-epoch`): everyone logs in again, mails are held, and numbers that may be on paper are left out.
     Restore {
         /// Only try whether all of it would arrive: into a database that goes afterwards, beside the
         /// installation that is there.
-        #[arg(long)]
+        #[arg(long, requires = "file")]
         prove: bool,
+        /// Load nothing: the database was restored by other means. No portal may serve it.
+        #[arg(long, conflicts_with_all = ["file", "prove"])]
+        begin_epoch: bool,
         /// The file.
-        file: PathBuf,
+        #[arg(required_unless_present = "begin_epoch")]
+        file: Option<PathBuf>,
     },
     /// Bring the portal's own PostgreSQL to a newer major version, or remove what is kept of the one before.
     ///
@@ -223,8 +230,11 @@ fn run(command: Command, site: Arc<dyn Site>) -> CommandResult<ExitCode> {
             action: Secrets::Status,
         } => secrets::status(),
         Command::Ledger { action } => ledger::run(action),
-        Command::Restore { prove: true, file } => backups::prove(&file),
-        Command::Restore { file, .. } => backups::restore(&file),
+        Command::Restore { prove, file, .. } => match file {
+            Some(file) if prove => backups::prove(&file),
+            Some(file) => backups::restore(&file),
+            None => backups::begin_recovered(),
+        },
         Command::UpgradePostgres { to, .. } => upgrade::run(to.as_deref()),
         Command::Openapi => {
             let document = portal_http::openapi_document(true);

@@ -1,4 +1,4 @@
-//! Epochs, which begin with the restore of a backup, and the numbers that each skips.
+//! Epochs, which begin with the restore of a backup or of the database to a moment, and the numbers that each skips.
 //!
 //! The restore marks the database in the transaction that loads it, whatever its schema. The epoch begins
 //! once the schema is up to date, and the colleges are told after that; an interrupted sequence continues

@@ -94,6 +94,7 @@ pub mod pending_sign_ins;
 pub mod practicals;
 pub mod promotions;
 pub mod receipts;
+pub mod recovered;
 pub mod reexam;
 pub mod replica;
 pub mod results;

@@ -165,6 +165,15 @@ fn is_contention(why: &str) -> bool {
     why.contains("canceling statement due to lock timeout") || why.contains("deadlock detected")
 }
 
+/// Refuses a database that a portal serves, and lets none begin as long as the connection is open.
+pub(crate) fn refuse_served(db: &mut PgConnection) -> Result<(), MigrationError> {
+    let ask = format!("SELECT pg_try_advisory_lock({SERVED})::text AS text");
+    match texts(db, &ask)? == ["true"] {
+        true => Ok(()),
+        false => Err(MigrationError::Served),
+    }
+}
+
 fn texts(db: &mut PgConnection, query: &str) -> Result<Vec<String>, MigrationError> {
     #[derive(QueryableByName)]
     struct Row {
@@ -242,10 +251,7 @@ pub fn revert_after(
     prepare: impl FnOnce(&str) -> Result<(), String>,
 ) -> Result<Option<String>, MigrationError> {
     with_lock(database_url, |db| {
-        let ask = format!("SELECT pg_try_advisory_lock({SERVED})::text AS text");
-        if texts(db, &ask)? != ["true"] {
-            return Err(MigrationError::Served);
-        }
+        refuse_served(db)?;
         if let Some(newer) = newer(db)? {
             return Err(MigrationError::Newer(newer));
         }

@@ -4,6 +4,7 @@ use std::{path::Path, process::ExitCode};
 
 use portal_domain::audit::Detail;
 use portal_mail::OperatorAct;
+use portal_persistence::recovered;
 use portal_services::{Clock, outbox};
 
 use super::{
@@ -97,6 +98,19 @@ pub(super) fn restore(file: &Path) -> CommandResult<()> {
     let restored = restore_on(&config, &database, file);
     database.close().map_err(|error| error.to_string())?;
     restored?;
+    begin_epoch()?;
+    ledger::verify()
+}
+
+/// Begins the epoch of a database that was restored to a moment by other means, and proves its books.
+pub(super) fn begin_recovered() -> CommandResult<()> {
+    // Another secret is refused before anything is marked.
+    let newest = with_services(false, Finds::One, |_, database| {
+        recovered::mark(database.url()).map_err(|error| error.to_string())
+    })?;
+    print(&format!(
+        "The newest that this database knows of is of {newest}."
+    ));
     begin_epoch()?;
     ledger::verify()
 }

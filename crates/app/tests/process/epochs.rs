@@ -7,7 +7,7 @@ use postgres::{Client, NoTls};
 use crate::{
     people::{log_in_staff, mail_with},
     portal::Portal,
-    sandbox::{Sandbox, run_well},
+    sandbox::{Sandbox, run, run_well},
 };
 
 const PRINCIPAL: &str = "principal@sunrise.example";
@@ -72,4 +72,31 @@ fn a_restore_that_was_cut_off_is_told_of_by_the_next_start() {
     let audit = principal.get("/api/audit?action=restore").ok().to_string();
     assert!(audit.contains("receiptsLeftOut"), "{audit}");
     portal.stop();
+}
+
+#[test]
+fn a_database_restored_to_a_moment_begins_an_epoch_once_and_while_nobody_serves_it() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    run_well(sandbox.portal_on(&database, &["demo", "seed"]));
+    let begin = || sandbox.portal_on(&database, &["restore", "--begin-epoch"]);
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));
+    let refused = run(begin());
+    assert!(
+        refused.err.contains("a portal serves this database"),
+        "{}",
+        refused.err
+    );
+    portal.stop();
+    let said = run_well(begin());
+    assert!(said.contains("continue after a gap"), "{said}");
+    assert!(said.ends_with("The books are right.\n"), "{said}");
+    let refused = run(begin());
+    assert!(
+        refused.err.contains("nothing was done since"),
+        "{}",
+        refused.err
+    );
+    let told =
+        "SELECT count(*) AS n FROM epochs, audit WHERE told_at IS NOT NULL AND action = 'restore'";
+    assert_eq!(database.count(told), 1);
 }
