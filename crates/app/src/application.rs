@@ -205,6 +205,7 @@ pub(crate) fn services(
             open_founding: config.accounts.open_founding,
             staff_factor: config.accounts.staff_factor,
             bcrypt_cost: config.accounts.bcrypt_cost,
+            recovery: config.backup.recovery,
             upload_memory: config.upload_memory,
             second_accountant_above: config.second_accountant_above,
             public_url,

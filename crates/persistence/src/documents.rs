@@ -203,19 +203,22 @@ pub fn refuse(
     Ok(())
 }
 
-/// Up to `limit` documents and attachments whose files have to be deleted: discarded ones, and ones that were added
-/// before `announced_before` and never completed.
+/// Up to `limit` documents and attachments whose files have to be deleted: ones discarded before `discarded_before` or at
+/// that moment, and ones that were added before `announced_before` and never completed.
 pub fn list_to_sweep(
     db: &mut Db,
-    announced_before: DateTime<Utc>,
+    (discarded_before, announced_before): (DateTime<Utc>, DateTime<Utc>),
     limit: i64,
 ) -> Stored<Vec<(CollegeId, DocumentId)>> {
     let abandoned = stored_files::state
         .eq(INCOMING)
         .and(stored_files::state_at.lt(announced_before));
+    let discarded = stored_files::state
+        .eq(DISCARDED)
+        .and(stored_files::state_at.le(discarded_before));
     let rows: Vec<(Uuid, Uuid)> = stored_files::table
         .filter(stored_files::state.ne(CURRENT))
-        .filter(stored_files::state.eq(DISCARDED).or(abandoned))
+        .filter(discarded.or(abandoned))
         .order(stored_files::state_at)
         .limit(limit)
         .select((stored_files::college_id, stored_files::id))

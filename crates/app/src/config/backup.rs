@@ -24,6 +24,8 @@ pub struct BackupConfig {
     pub prove_every: Option<Duration>,
     /// How many scheduled backups are kept.
     pub keep: u16,
+    /// How far back others can restore the database to a moment; `None`: they cannot.
+    pub recovery: Option<Duration>,
     /// The public key to which backups are encrypted; `None`: one is made and kept in the data
     /// folder.
     pub recipient: Option<String>,
@@ -53,7 +55,9 @@ impl BackupConfig {
             ));
         }
         let prove_days = reader.number("PORTAL_BACKUP_PROVE_DAYS", 7, 0..=31);
+        let recovery_days = reader.number("PORTAL_RECOVERY_DAYS", 0, 0..=366);
         Self {
+            recovery: (recovery_days > 0).then(|| Duration::days(recovery_days)),
             prove_every: (prove_days > 0).then(|| Duration::days(prove_days)),
             folder: reader
                 .text("PORTAL_BACKUP_DIR")

@@ -284,6 +284,11 @@ pub const SETTINGS: &[Setting] = &[
         "how many of the schedule stay, and as many from before upgrades",
     ),
     plain(
+        "PORTAL_RECOVERY_DAYS",
+        "`0`",
+        "how far back PostgreSQL's own means can restore the database to a moment: replaced documents stay as long, sealed, and a day more, so that rows and files agree at each of them",
+    ),
+    plain(
         "PORTAL_BACKUP_RECIPIENT",
         "made, kept as `backup.key` in the data folder",
         "the public age key (`age1…`) that backups are encrypted to",

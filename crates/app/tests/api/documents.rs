@@ -188,3 +188,19 @@ fn files_that_are_replaced_or_were_never_completed_are_swept_away() {
         .expect(200);
     student.get(&student.document("passportPhoto")).expect(200);
 }
+
+/// A database that is restored to a moment names what was replaced since.
+#[test]
+fn replaced_files_stay_as_long_as_the_database_can_be_restored_and_a_day_more() {
+    let app = TestApp::with(&[("PORTAL_RECOVERY_DAYS", "7")]);
+    let student = app.student();
+    let photo = || Form::new().file("passportPhoto", "p.jpg", "image/jpeg", &jpeg());
+    photo().save(&student).expect(200);
+    photo().save(&student).expect(200);
+    app.pass(chrono::Duration::days(8) - chrono::Duration::minutes(1));
+    assert_eq!(sweep(&app), 0);
+    assert_eq!(files(&app).len(), 2);
+    app.pass(chrono::Duration::minutes(2));
+    assert_eq!(sweep(&app), 1);
+    assert_eq!(files(&app).len(), 1);
+}

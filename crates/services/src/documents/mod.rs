@@ -29,6 +29,8 @@ use crate::{Failure, Outcome, Services};
 
 /// A file that was announced this long ago but never completed was abandoned.
 const ABANDONED: chrono::Duration = chrono::Duration::hours(1);
+/// Beyond the time to which the database can be restored, so that clocks and slow sweeps do not matter.
+const A_DAY: chrono::Duration = chrono::Duration::days(1);
 /// Files removed in one round.
 const SWEPT_AT_ONCE: i64 = 200;
 
@@ -58,7 +60,10 @@ pub(crate) fn storage_failed<E>(error: StorageError) -> Failure<E> {
 pub async fn sweep(services: &Services) -> Outcome<usize, Infallible> {
     let stale = services
         .run(|cx| {
-            let announced_before = cx.now() - ABANDONED;
+            let now = cx.now();
+            let announced_before = now - ABANDONED;
+            let kept = cx.policy().recovery.map(|recovery| recovery + A_DAY);
+            let discarded_before = now - kept.unwrap_or_default();
             cx.transaction(|tx| {
                 // The rows of a running backup name files that must exist until it has copied them.
                 if backup::is_running(tx.db)? {
@@ -66,7 +71,7 @@ pub async fn sweep(services: &Services) -> Outcome<usize, Infallible> {
                 }
                 Ok(store::list_to_sweep(
                     tx.db,
-                    announced_before,
+                    (discarded_before, announced_before),
                     SWEPT_AT_ONCE,
                 )?)
             })

@@ -1,5 +1,6 @@
 //! The settings of the use cases, for one installation.
 
+use chrono::Duration;
 use portal_domain::{
     codes::CodeRules, factors::Demand, money::Rupees, sessions::SessionRules, throttles::Limits,
 };
@@ -19,6 +20,9 @@ pub struct Policy {
     pub open_founding: bool,
     /// bcrypt's cost for new hashes.
     pub bcrypt_cost: u32,
+    /// How far back the database can be restored to a moment: files that it names then are kept as long, and a day more.
+    /// None: it cannot, and files go once nothing names them.
+    pub recovery: Option<Duration>,
     /// The memory for documents that are being processed, in mebibytes.
     pub upload_memory: u32,
     /// Above this amount, a top-up needs two accountants.

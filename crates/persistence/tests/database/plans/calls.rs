@@ -378,7 +378,7 @@ calls! {
     "documents::list_current": |db, k| documents::list_current(db, k.college, &[k.student]);
     "documents::find_current": |db, k| documents::find_current(db, k.college, k.document);
     "documents::find_submitted": |db, k| documents::find_submitted(db, k.college, k.document);
-    "documents::list_to_sweep": |db, _k| documents::list_to_sweep(db, now(), 100);
+    "documents::list_to_sweep": |db, _k| documents::list_to_sweep(db, (now(), now()), 100);
     "email_changes::find": |db, _k| email_changes::find(db, CodeId(Uuid::nil()));
     "email_changes::find_undo": |db, _k| email_changes::find_undo(db, &[0; 32]);
     "email_changes::list_undos": |db, k| email_changes::list_undos(db, k.college, Account::Student(k.student));
