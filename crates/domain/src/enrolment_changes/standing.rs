@@ -65,17 +65,13 @@ impl Standing {
         self.imported_into.contains(&(place.year, place.course))
     }
 
-    /// Whether the fee of the year of that place would be owed for two courses: for its own, and for one that is neither the
-    /// present one nor from before an import.
+    /// Whether the fee of another year, that of the place, would be owed for two courses: for its own, and for one that is
+    /// not from before an import. Within a year the fee of the one course takes the place of the other's.
     fn would_owe_twice(&self, to: Place) -> bool {
-        self.charged_for.iter().any(|&(year, course)| {
-            let of = Place {
-                year,
-                course,
-                ..self.place
-            };
-            year == to.year && course != to.course && of != self.place && !self.is_imported_into(of)
-        })
+        let is_other = |of: &YearAndCourse| {
+            (of.0 == to.year && of.1 != to.course) && !self.imported_into.contains(of)
+        };
+        self.place.year != to.year && self.charged_for.iter().any(is_other)
     }
 
     fn check_untouched(&self, with_payments: bool) -> Result<(), Hindrance> {
@@ -316,6 +312,9 @@ mod tests {
             changed.place = place(1, 2, 1);
             assert_eq!(back(&changed, 1), Ok(()));
             assert_eq!(back(&changed, 3), Err(Hindrance::OtherFee));
+            // One who has left a course of the year, and was readmitted into another, changes that one.
+            changed.place = place(0, 2, 2);
+            assert_eq!(back(&changed, 3), Ok(()));
         }
     }
 
