@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    dsl::sql,
     prelude::*,
     sql_types::{BigInt, Bool, Nullable, Timestamptz},
 };
@@ -32,13 +31,26 @@ pub struct Metrics {
     pub last_backup: Option<LastRun>,
     /// The state of the trial restores.
     pub proofs: Proofs,
-    /// Whether a standby has what is committed, before the commit is acknowledged.
-    pub is_synchronous: bool,
+    /// What the database says of its own safety.
+    pub safety: Safety,
 }
 
-/// `synchronous_standby_names` is what Patroni empties while there is no standby to wait for.
-const IS_SYNCHRONOUS: &str = "current_setting('synchronous_standby_names') <> ''
-    AND current_setting('synchronous_commit') NOT IN ('off', 'local')";
+/// What the database says of its own safety.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Safety {
+    /// Whether it only reads, since another one is the primary.
+    #[diesel(sql_type = Bool)]
+    pub only_reads: bool,
+    /// Whether a standby has what is committed, before the commit is acknowledged.
+    #[diesel(sql_type = Bool)]
+    pub is_synchronous: bool,
+    /// Since when no change of it has come to its archive; none while they come, and where it has no archive.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub unarchived_since: Option<DateTime<Utc>>,
+    /// How many standbys were away for so long that what they need is no longer kept.
+    #[diesel(sql_type = BigInt)]
+    pub standbys_lost: i64,
+}
 
 #[derive(QueryableByName)]
 struct Queues {
@@ -54,9 +66,19 @@ struct Queues {
     receipts_waiting: i64,
 }
 
-/// Whether a standby has what is committed, before the commit is acknowledged.
-pub fn is_synchronous(db: &mut Db) -> Stored<bool> {
-    Ok(diesel::select(sql::<Bool>(IS_SYNCHRONOUS)).get_result(db)?)
+/// Reads what the database says of its own safety.
+pub fn safety(db: &mut Db) -> Stored<Safety> {
+    // `synchronous_standby_names` is what Patroni empties while there is no standby to wait for.
+    let safety = diesel::sql_query(
+        "SELECT pg_is_in_recovery() AS only_reads,
+                NOT pg_is_in_recovery() AND current_setting('synchronous_standby_names') <> ''
+                    AND current_setting('synchronous_commit') NOT IN ('off', 'local') AS is_synchronous,
+                (SELECT coalesce(last_archived_time, stats_reset) FROM pg_stat_archiver
+                 WHERE last_failed_time > coalesce(last_archived_time, '-infinity')) AS unarchived_since,
+                (SELECT count(*) FROM pg_replication_slots
+                 WHERE slot_type = 'physical' AND wal_status = 'lost') AS standbys_lost",
+    );
+    Ok(safety.get_result(db)?)
 }
 
 /// Reads the metrics. Uses stored totals: each scrape would otherwise add up ten million transfers.
@@ -97,6 +119,6 @@ pub fn read(db: &mut Db) -> Stored<Metrics> {
         accounts,
         last_backup: backup::find_last_success(db)?,
         proofs: backup::find_proofs(db)?,
-        is_synchronous: is_synchronous(db)?,
+        safety: safety(db)?,
     })
 }

@@ -8,7 +8,7 @@ use portal_persistence::{
     metrics,
 };
 
-use crate::{Context, Outcome, Services};
+use crate::{Context, Failure, Outcome, Services};
 
 /// Connections to the database.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
@@ -30,11 +30,16 @@ pub struct Readiness {
     pub is_synchronous: bool,
 }
 
-/// Whether the database answers, and what it says of its own safety.
+/// Whether the database answers and can be written to, and what it says of its own safety.
 pub fn readiness(cx: &mut Context) -> Outcome<Readiness, Infallible> {
+    let safety = metrics::safety(cx.db())?;
+    if safety.only_reads {
+        let what = "the database is a standby, which cannot be written to";
+        return Err(Failure::DependencyUnavailable(what.to_owned()));
+    }
     Ok(Readiness {
         last_backup: backup::find_last_success(cx.db())?,
-        is_synchronous: metrics::is_synchronous(cx.db())?,
+        is_synchronous: safety.is_synchronous,
     })
 }
 

@@ -44,7 +44,9 @@ fn check_database(text: &str) {
     let possible = r#"portal_database_connections{state="possible"}"#;
     assert!(value_of(text, possible) > 1);
     assert!(value_of(text, "portal_outbox_mails") >= 0);
-    assert_eq!(value_of(text, "portal_database_synchronous"), 0);
+    for nothing in ["synchronous", "unarchived_seconds", "standbys_lost"] {
+        assert_eq!(value_of(text, &format!("portal_database_{nothing}")), 0);
+    }
     assert_eq!(value_of(text, "portal_receipts_unnumbered"), 0);
     let accounts: Vec<i64> = text
         .lines()

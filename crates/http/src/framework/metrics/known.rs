@@ -67,7 +67,7 @@ pub(super) fn registry_of(services: &Services, known: Option<Metrics>) -> Regist
     }
     if let Some(figures) = known {
         register_queues(&mut registry, &figures, services.now());
-        register_database(&mut registry, &figures);
+        register_database(&mut registry, &figures, services.now());
         register_backups(&mut registry, &figures);
         register_ledger(&mut registry, figures.accounts);
     }
@@ -118,12 +118,26 @@ fn register_queues(registry: &mut Registry, figures: &Metrics, now: DateTime<Utc
     register_each(registry, gauges);
 }
 
-fn register_database(registry: &mut Registry, figures: &Metrics) {
-    let gauges = [(
-        "database_synchronous",
-        "Whether a standby has what is committed, before the commit is acknowledged",
-        figures.is_synchronous.into(),
-    )];
+fn register_database(registry: &mut Registry, figures: &Metrics, now: DateTime<Utc>) {
+    let safety = &figures.safety;
+    let unarchived = safety.unarchived_since;
+    let gauges = [
+        (
+            "database_synchronous",
+            "Whether a standby has what is committed, before the commit is acknowledged",
+            safety.is_synchronous.into(),
+        ),
+        (
+            "database_unarchived_seconds",
+            "How long no change has come to the database's archive; 0 while they come, and without one",
+            unarchived.map_or(0, |since| (now - since).num_seconds().max(1)),
+        ),
+        (
+            "database_standbys_lost",
+            "Standbys that were away for so long that they have to be copied anew",
+            safety.standbys_lost,
+        ),
+    ];
     register_each(registry, gauges);
 }
 
