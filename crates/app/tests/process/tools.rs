@@ -27,7 +27,7 @@ pub(crate) fn program(name: &str) -> Command {
     if let Some(program) = installed {
         return Command::new(program);
     }
-    let program = ["usr/sbin", "usr/bin"]
+    let program = ["usr/sbin", "usr/bin", "sbin", "bin"]
         .map(|folder| Path::new(UNPACKED).join(folder).join(name))
         .into_iter()
         .find(|program| program.is_file())

@@ -5,7 +5,7 @@
 set -eu
 folder=$1
 shift
-PATH="$PATH:/usr/sbin:/usr/local/sbin:$folder/root/usr/sbin:$folder/root/usr/bin"
+PATH="$PATH:/usr/sbin:/usr/local/sbin:$folder/root/usr/sbin:$folder/root/usr/bin:$folder/root/bin:$folder/root/sbin"
 here() {
   case $1 in
     pg_basebackup)

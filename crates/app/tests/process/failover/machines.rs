@@ -13,7 +13,7 @@ use rustix::process::Signal;
 
 use super::net::Net;
 use crate::{
-    money::cluster::pg_bin,
+    money::cluster::{account, pg_bin},
     sandbox::{Sandbox, eventually, send},
     tls::Authority,
     tools::program,
@@ -66,33 +66,9 @@ impl Machines {
     pub(super) fn start() -> Self {
         let sandbox = Sandbox::new();
         let net = Net::new(MACHINES);
-        let authority = Authority::new("the databases'");
-        let folder = sandbox.data_dir();
+        let (folder, uid) = (sandbox.data_dir(), account());
         fs::create_dir_all(&folder).expect("a folder");
-        let uid = account();
-        for machine in MACHINES {
-            let own = folder.join(machine.to_string());
-            fs::create_dir(&own).expect("a folder");
-            let names = [NAME.to_owned(), net.address(machine)];
-            let (certificate, key) = authority.sign_all(&names, &format!("db{machine}"));
-            for (name, text) in [
-                ("ca.crt", &authority.pem()),
-                ("node.crt", &certificate),
-                ("node.key", &key),
-            ] {
-                keep(&own.join(name), text, uid);
-            }
-            chown(&own, Some(uid), Some(uid)).expect("handed over");
-        }
-        let (certificate, key) = authority.sign("portal", "portal");
-        keep(&folder.join("ca.crt"), &authority.pem(), 0);
-        keep(&folder.join("client.crt"), &certificate, 0);
-        keep(&folder.join("client.key"), &key, 0);
-        keep(
-            &folder.join("client.pem"),
-            &format!("{certificate}{key}"),
-            0,
-        );
+        certify(&net, &folder, uid);
         let mut servers = Vec::new();
         for (number, machine) in (1..).zip(MACHINES) {
             servers.push(etcd(&net, &folder, machine, number, uid));
@@ -204,7 +180,7 @@ impl Machines {
         let folder = self.sandbox.data_dir();
         let file = |name: &str| folder.join(name).display().to_string();
         format!(
-            "postgres://portal_owner:portal@{NAME}:{PORT}/portal?hostaddr={}&sslmode=verify-full&sslrootcert={}\
+            "postgres://portal_owner:portal@{NAME}:{PORT}/portal?hostaddr={}&target_session_attrs=read-write&sslmode=verify-full&sslrootcert={}\
              &sslcert={}&sslkey={}",
             self.net.host(),
             file("ca.crt"),
@@ -246,19 +222,37 @@ impl Machines {
     }
 }
 
-/// The account that PostgreSQL runs as: root may not.
-fn account() -> u32 {
-    let users = fs::read_to_string("/etc/passwd").expect("the users");
-    let uid = |name: &str| {
-        let mut lines = users
-            .lines()
-            .map(|line| line.split(':').collect::<Vec<_>>());
-        let found = lines.find(|fields| fields[0] == name)?;
-        found.get(2)?.parse().ok()
-    };
-    uid("postgres")
-        .or_else(|| uid("nobody"))
-        .expect("an account")
+/// Makes the authorities and what they have signed: of each machine in a folder of its own, of the portal beside them.
+fn certify(net: &Net, folder: &Path, uid: u32) {
+    let authority = Authority::new("the databases'");
+    let of_etcd = Authority::new("etcd's");
+    for machine in MACHINES {
+        let own = folder.join(machine.to_string());
+        fs::create_dir(&own).expect("a folder");
+        let names = [NAME.to_owned(), net.address(machine)];
+        let (certificate, key) = authority.sign_all(&names, &format!("db{machine}"));
+        let (etcd_certificate, etcd_key) = of_etcd.sign_all(&names[1..], &format!("db{machine}"));
+        for (name, text) in [
+            ("etcd-ca.crt", &of_etcd.pem()),
+            ("etcd.crt", &etcd_certificate),
+            ("etcd.key", &etcd_key),
+            ("ca.crt", &authority.pem()),
+            ("node.crt", &certificate),
+            ("node.key", &key),
+        ] {
+            keep(&own.join(name), text, uid);
+        }
+        chown(&own, Some(uid), Some(uid)).expect("handed over");
+    }
+    let (certificate, key) = authority.sign("portal", "portal");
+    keep(&folder.join("ca.crt"), &authority.pem(), 0);
+    keep(&folder.join("client.crt"), &certificate, 0);
+    keep(&folder.join("client.key"), &key, 0);
+    keep(
+        &folder.join("client.pem"),
+        &format!("{certificate}{key}"),
+        0,
+    );
 }
 
 /// A file for that user alone.
@@ -281,6 +275,8 @@ fn fitted(sample: &str, net: &Net, own: &Path) -> String {
             "/usr/lib/postgresql/15/bin",
             &pg_bin().display().to_string(),
         )
+        // The test asks as the superuser and is root.
+        .replace("    - local all postgres peer\n", "")
         // A watchdog of this machine would restart it.
         .replace("mode: automatic", "mode: 'off'")
 }
@@ -343,6 +339,11 @@ fn haproxy(net: &Net, folder: &Path) -> Running {
     let settings = HAPROXY
         .replace("10.0.0.", &net.prefix())
         .replace("127.0.0.1:5000", &format!("{}:{PORT}", net.host()))
+        // It listens nowhere that root is needed for, and the machine may have no such user.
+        .replace(
+            "    user haproxy\n    group haproxy\n    chroot /var/lib/haproxy\n",
+            "",
+        )
         .replace("/etc/portal-db", &folder.display().to_string());
     let file: PathBuf = folder.join("haproxy.cfg");
     fs::write(&file, settings).expect("written");

@@ -7,7 +7,7 @@ use std::{
 
 use rustix::process::Signal;
 
-use crate::sandbox::send;
+use crate::{sandbox::send, tools::program};
 
 /// Goes with all processes of its machines.
 pub(super) struct Net {
@@ -22,7 +22,7 @@ fn ip(arguments: &str) {
 }
 
 fn try_ip(arguments: &str) -> bool {
-    let mut ip = Command::new("ip");
+    let mut ip = program("ip");
     ip.args(arguments.split_ascii_whitespace());
     ip.output().expect("ip runs").status.success()
 }
@@ -84,13 +84,13 @@ impl Net {
     }
 
     /// A command that runs the program on that machine, as that user.
-    pub(super) fn command(&self, machine: u8, uid: u32, program: &Path) -> Command {
-        let mut command = Command::new("ip");
+    pub(super) fn command(&self, machine: u8, uid: u32, path: &Path) -> Command {
+        let mut command = program("ip");
         command
             .args(["netns", "exec", &self.space(machine)])
             .args(["setpriv", "--clear-groups"])
             .args([format!("--reuid={uid}"), format!("--regid={uid}")])
-            .arg(program)
+            .arg(path)
             .env_clear()
             .env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin")
             .current_dir("/");
@@ -109,7 +109,7 @@ impl Net {
 
     /// All that runs on the machine.
     pub(super) fn processes(&self, machine: u8) -> Vec<i32> {
-        let pids = Command::new("ip")
+        let pids = program("ip")
             .args(["netns", "pids", &self.space(machine)])
             .output()
             .expect("ip runs");

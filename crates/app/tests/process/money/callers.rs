@@ -18,8 +18,8 @@ pub(crate) const STUDENTS: usize = 8;
 const PAYERS: usize = 2 * STUDENTS;
 /// Who put cash into wallets meanwhile.
 const COUNTERS: usize = 4;
-/// Nobody waits longer for a final answer.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Nobody waits longer for a final answer, also where another machine has to take over.
+const PATIENCE: Duration = Duration::from_secs(150);
 
 /// What all of them share.
 pub(crate) struct Scene<'a> {
@@ -34,6 +34,15 @@ pub(crate) struct Scene<'a> {
     pub(crate) defects: AtomicUsize,
     group: &'a Group,
     charges: Charges,
+}
+
+/// Says that it is over when it goes.
+pub(crate) struct Over<'a>(pub(crate) &'a AtomicBool);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
 }
 
 /// A request and its final answer.
@@ -64,8 +73,10 @@ impl<'a> Scene<'a> {
             let mut clients = Vec::new();
             clients.extend((0..PAYERS).map(|number| scope.spawn(move || self.student(number))));
             clients.extend((0..COUNTERS).map(|number| scope.spawn(move || self.counter(number))));
+            // Also when that panics: nobody would come to an end.
+            let over = Over(&self.is_over);
             let outcome = meanwhile();
-            self.is_over.store(true, Ordering::SeqCst);
+            drop(over);
             let settled = clients
                 .into_iter()
                 .flat_map(|client| client.join().expect("no panic"));

@@ -161,6 +161,24 @@ pub(crate) fn pg_bin() -> PathBuf {
     found.expect("pg_rewind: run this by `make fleet`")
 }
 
+/// The account that PostgreSQL runs as: root may not.
+pub(crate) fn account() -> u32 {
+    if !rustix::process::getuid().is_root() {
+        return rustix::process::getuid().as_raw();
+    }
+    let users = fs::read_to_string("/etc/passwd").expect("the users");
+    let uid = |name: &str| {
+        let mut lines = users
+            .lines()
+            .map(|line| line.split(':').collect::<Vec<_>>());
+        let found = lines.find(|fields| fields[0] == name)?;
+        found.get(2)?.parse().ok()
+    };
+    uid("postgres")
+        .or_else(|| uid("nobody"))
+        .expect("an account")
+}
+
 /// That of the same version as the server, from beside it or from Debian's package of it.
 fn pg_basebackup(version: &str) -> PathBuf {
     let given = env::var_os("PORTAL_PG_BIN").map(PathBuf::from);
