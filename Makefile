@@ -77,17 +77,18 @@ upgrade: web/dist/index.html $(PG_NPM)/.package-lock.json $(PG_BEFORE)/.package-
 # What `make test` has of this is run again for its figures.
 torture: web/dist/index.html postgres ## The long proofs: a bank for five minutes, kills, outages, crowds, overload, a full disk (as root), more fuzzing
 	$(BUILD)
-	$(WITH_PG) cargo test --locked --workspace --test process -- --include-ignored --nocapture --test-threads=1 \
+	@$(FLEET_TOOLS) || echo "make torture: losing a machine needs pgBackRest."
+	$(WITH_DEBIAN_PG) $(WITH_PG) cargo test --locked --workspace --test process -- --include-ignored --nocapture --test-threads=1 \
 	  torture_ outages:: shutdown:: overload:: full_disk:: backups:: a_mail_server_that_hangs
 	$(MAKE) --no-print-directory fuzz FUZZ="--examples 300"
 
 # Some things here take Python: where there is none they are left out, though not in CI.
 HAS_PYTHON = python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))' 2>/dev/null
 
-# Needs nginx, PgBouncer, pg_basebackup, etcd, HAProxy and ip. What the machine lacks is unpacked from Debian's packages.
+# Needs nginx, PgBouncer, pg_basebackup, etcd, HAProxy, ip and pgBackRest. What the machine lacks is unpacked from Debian's packages.
 DEBIAN := target/tools/debian
 TOOLS  := sh crates/app/tests/process/tools.sh $(DEBIAN)
-FLEET_TOOLS := $(TOOLS) nginx pgbouncer pg_basebackup etcd haproxy ip
+FLEET_TOOLS := $(TOOLS) nginx pgbouncer pg_basebackup etcd haproxy ip pgbackrest
 fleet: ## More than one machine, on loopback: two portals behind nginx, a replica, S3, a pooler, a kill
 	@if $(FLEET_TOOLS); \
 	  then $(MAKE) --no-print-directory fleet-run; \
@@ -116,12 +117,15 @@ package-test: deb ## The package under a systemd of its own, and the container (
 bench-tools:
 	@$(FLEET_TOOLS) || echo "make bench: bench_fleet needs nginx, pgbouncer and pg_basebackup."
 
+# Where the machine has a PostgreSQL without a server's tools, Debian's serves.
+WITH_DEBIAN_PG = PORTAL_PG_BIN="$${PORTAL_PG_BIN:-$$(ls -d $(CURDIR)/$(DEBIAN)/root/usr/lib/postgresql/*/bin 2>/dev/null)}"
+
 # The machines of failover are networks, which root may make, and Patroni takes Python.
 LEFT_OUT := $(shell [ "$$(id -u)" = 0 ] && $(HAS_PYTHON) || echo --skip failover::)
 fleet-run: web/dist/index.html postgres $(if $(LEFT_OUT),,target/tools/patroni/.made)
 	$(BUILD)
-	PORTAL_PG_BIN="$${PORTAL_PG_BIN:-$$(ls -d $(CURDIR)/$(DEBIAN)/root/usr/lib/postgresql/*/bin 2>/dev/null)}" \
-	  cargo test --locked --workspace --test process -- --ignored --test-threads=1 fleet:: failover:: $(LEFT_OUT)
+	$(WITH_DEBIAN_PG) cargo test --locked --workspace --test process -- --ignored --test-threads=1 \
+	  fleet:: recovery:: failover:: --skip torture_ $(LEFT_OUT)
 	$(if $(LEFT_OUT),@echo "make fleet: losing a machine of the database takes root and Python; it was not tried.")
 
 bench: web/dist/index.html postgres bench-tools ## How fast it is, beside its bars, on a PostgreSQL of its own (minutes)

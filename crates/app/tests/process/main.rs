@@ -47,6 +47,8 @@ mod portal;
 mod ports;
 mod preflight;
 mod proofs;
+#[cfg(all(target_os = "linux", feature = "tls"))]
+mod recovery;
 #[path = "../../../storage/tests/server/mod.rs"]
 #[allow(
     clippy::unwrap_used,

@@ -8,7 +8,7 @@ pub(crate) mod pooler;
 mod reports;
 mod sessions;
 mod start;
-mod store;
+pub(crate) mod store;
 mod together;
 
 use std::{process::Command, thread};

@@ -1,6 +1,11 @@
 //! The S3 server that the instances share, on a thread of its own.
 
-use std::{fs, path::PathBuf, sync::mpsc::channel, thread};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::mpsc::channel,
+    thread,
+};
 
 use tokio::runtime::Builder;
 
@@ -42,20 +47,34 @@ impl Store {
         ]
     }
 
+    /// Where it is reached, without TLS.
+    pub(crate) fn address(&self) -> String {
+        let address = self.settings.endpoint.as_ref().expect("an address");
+        address.as_str().trim_end_matches('/').to_owned()
+    }
+
+    /// The key's id and its secret.
+    pub(crate) fn key(&self) -> [&str; 2] {
+        let of = &self.settings;
+        [&of.access_key_id, &of.secret_access_key]
+    }
+
     /// Everything that lies in the bucket.
     pub(crate) fn objects(&self) -> Vec<PathBuf> {
-        let mut folders = vec![self.sandbox.data_dir().join(s3_server::BUCKET)];
-        let mut found = Vec::new();
-        while let Some(folder) = folders.pop() {
-            for entry in fs::read_dir(folder).expect("a folder") {
-                let path = entry.expect("an entry").path();
-                if path.is_dir() {
-                    folders.push(path);
-                } else {
-                    found.push(path);
-                }
-            }
-        }
-        found
+        files(&self.sandbox.data_dir().join(s3_server::BUCKET))
     }
+}
+
+/// The files in the folder and below it.
+pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        let kind = entry.file_type().expect("its type");
+        if kind.is_dir() {
+            found.extend(files(&entry.path()));
+        } else if kind.is_file() {
+            found.push(entry.path());
+        }
+    }
+    found
 }
