@@ -222,7 +222,7 @@ ONLY_ITS_OWN := --skip results::a_class_of_any_size_is_published_at_once_and_in_
   --skip results::an_issue_stays_as_it_was_published
 RELEASE := $(shell cat .ci/last-release)
 COMPAT  := target/compat
-compat: postgres ## The last release's API tests, on the schema of today's migrations; for every change that adds one
+compat: postgres ## The last release's API tests on today's schema, and both in turn behind nginx; for every change that adds a migration
 	@git rev-parse --quiet --verify "$(RELEASE)^{commit}" >/dev/null || \
 	  { echo "make compat: this clone lacks the last release, $(RELEASE): fetch it (git fetch --unshallow)."; exit 1; }
 	@git worktree prune
@@ -232,6 +232,9 @@ compat: postgres ## The last release's API tests, on the schema of today's migra
 	$(MAKE) --no-print-directory -C $(COMPAT)/tree web/dist/index.html
 	RUST_TEST_THREADS=$(TEST_THREADS) $(WITH_PG) sh -c '$(DEBUG_BIN)/examples/make_template $(CURDIR)/$(COMPAT)/tree/crates/persistence && \
 	  cd $(COMPAT)/tree && CARGO_TARGET_DIR=$(CURDIR)/$(COMPAT)/target cargo test --locked -p portal-app --test api -- $(ONLY_ITS_OWN)'
+	$(FLEET_TOOLS)
+	PORTAL_LAST_RELEASE=$(CURDIR)/$(COMPAT)/target/debug/portal $(WITH_DEBIAN_PG) \
+	  cargo test --locked --workspace --test process rolling:: -- --ignored --nocapture
 
 # What does not disturb each other goes side by side: the tail of a compilation keeps one core busy.
 check: ## Format, lint, Rust documentation, crate arrows, migrations, schema, generated types, Lighthouse

@@ -49,6 +49,8 @@ mod preflight;
 mod proofs;
 #[cfg(all(target_os = "linux", feature = "tls"))]
 mod recovery;
+#[cfg(target_os = "linux")]
+mod rolling;
 #[path = "../../../storage/tests/server/mod.rs"]
 #[allow(
     clippy::unwrap_used,

@@ -18,7 +18,7 @@ use crate::{
     sandbox::eventually,
 };
 
-const PAID: &str =
+pub(crate) const PAID: &str =
     r#"portal_http_requests_total{method="POST",route="/api/wallet/pay",status="200"}"#;
 
 #[test]

@@ -2,7 +2,7 @@
 //! streaming replica and a store of documents. `make fleet` finds the programs, or unpacks Debian's.
 
 mod documents;
-mod killed;
+pub(crate) mod killed;
 pub(crate) mod nginx;
 pub(crate) mod pooler;
 mod reports;
@@ -11,7 +11,11 @@ mod start;
 pub(crate) mod store;
 mod together;
 
-use std::{process::Command, thread};
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+    thread,
+};
 
 use crate::{
     browser::Browser,
@@ -34,6 +38,8 @@ const OFTEN: &str = "1000000/600";
 pub(crate) struct Instance {
     pub(crate) port: u16,
     metrics: u16,
+    /// Another binary than the one of this build.
+    program: Option<PathBuf>,
     portal: Option<Portal>,
     // Goes last.
     sandbox: Sandbox,
@@ -56,6 +62,7 @@ impl Instance {
         Self {
             port: free_port(),
             metrics: free_port(),
+            program: None,
             portal: None,
             sandbox: Sandbox::new(),
         }
@@ -68,7 +75,10 @@ impl Instance {
             .envs(settings.iter().map(|(name, value)| (name, value)))
             .env("PORTAL_ADDR", format!("127.0.0.1:{}", self.port))
             .env("PORTAL_METRICS_ADDR", format!("127.0.0.1:{}", self.metrics));
-        command
+        match &self.program {
+            Some(program) => the_same_by(program, &command),
+            None => command,
+        }
     }
 
     /// Somebody without cookies who comes to it past nginx.
@@ -106,6 +116,19 @@ impl Instance {
     }
 }
 
+/// The same command of another binary.
+fn the_same_by(program: &Path, command: &Command) -> Command {
+    let mut other = Command::new(program);
+    other.args(command.get_args()).env_clear();
+    for (name, value) in command.get_envs() {
+        other.env(name, value.unwrap_or_default());
+    }
+    if let Some(folder) = command.get_current_dir() {
+        other.current_dir(folder);
+    }
+    other
+}
+
 impl Fleet {
     /// Everything, on an empty database that both portals find at once, with these settings on top.
     pub(crate) fn start(more: &[(&'static str, &str)]) -> Self {
@@ -114,10 +137,22 @@ impl Fleet {
 
     /// The same by that command, which both portals are started with.
     fn start_as(serve: &'static [&'static str], more: &[(&'static str, &str)]) -> Self {
+        Self::start_by(None, serve, more)
+    }
+
+    /// The same of that binary.
+    pub(crate) fn start_by(
+        program: Option<&Path>,
+        serve: &'static [&'static str],
+        more: &[(&'static str, &str)],
+    ) -> Self {
         let sandboxes = [Sandbox::new(), Sandbox::new()];
         let primary = Cluster::start_empty(&sandboxes[0], &[]);
         let replica = primary.replicate(&sandboxes[1]);
-        let instances = [Instance::new(), Instance::new()];
+        let mut instances = [Instance::new(), Instance::new()];
+        for instance in &mut instances {
+            instance.program = program.map(Path::to_owned);
+        }
         let nginx = Nginx::start(instances.each_ref().map(|instance| instance.port));
         let store = Store::start();
         let mut settings = vec![
@@ -163,7 +198,15 @@ impl Fleet {
         });
     }
 
-    /// Starts an instance that was killed.
+    /// Stops an instance in good order and starts that binary, or the one of this build, in its place.
+    pub(crate) fn replace(&mut self, number: usize, program: Option<&Path>) {
+        let instance = &mut self.instances[number];
+        instance.portal.take().expect("it runs").stop();
+        instance.program = program.map(Path::to_owned);
+        self.start_again(number);
+    }
+
+    /// Starts an instance that has ended.
     fn start_again(&mut self, number: usize) {
         let instance = &mut self.instances[number];
         let serve = instance.command(&self.settings, self.serve);
@@ -171,7 +214,7 @@ impl Fleet {
     }
 
     /// Runs one of the portal's commands as the first instance would.
-    fn run(&self, arguments: &[&str]) -> String {
+    pub(crate) fn run(&self, arguments: &[&str]) -> String {
         run_well(self.instances[0].command(&self.settings, arguments))
     }
 

@@ -1,6 +1,10 @@
 //! nginx in front, set up as the sample for operators says.
 
-use std::{fs, path::Path, process::Command};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use super::PROXY;
 use crate::{
@@ -33,7 +37,7 @@ pub(crate) struct Nginx {
     pub(crate) port: u16,
     _server: Server,
     // Goes last.
-    _sandbox: Sandbox,
+    sandbox: Sandbox,
 }
 
 impl Nginx {
@@ -46,12 +50,27 @@ impl Nginx {
     pub(crate) fn before(ports: &[u16]) -> Self {
         let (sandbox, port) = (Sandbox::new(), free_port());
         let folder = sandbox.data_dir();
-        let mut nginx = nginx(&folder, &without_tls(port, ports));
+        let mut nginx = nginx(&folder, &without_tls(&folder, port, ports));
         Self {
             port,
             _server: Server::run(&mut nginx, port),
-            _sandbox: sandbox,
+            sandbox,
         }
+    }
+
+    /// Gives no request to that one any more, of two, as operators do.
+    pub(crate) fn leave_out(&self, number: usize) {
+        fs::write(self.out(number), "").expect("written");
+    }
+
+    pub(crate) fn take_back(&self, number: usize) {
+        fs::remove_file(self.out(number)).expect("removed");
+    }
+
+    fn out(&self, number: usize) -> PathBuf {
+        self.sandbox
+            .data_dir()
+            .join(format!("without-{}", number + 1))
     }
 }
 
@@ -75,21 +94,29 @@ pub(crate) fn nginx(folder: &Path, servers: &str) -> Command {
 }
 
 /// The sample with this machine's addresses and without TLS.
-fn without_tls(port: u16, portals: &[u16]) -> String {
-    let mut servers = portals.iter();
+fn without_tls(folder: &Path, port: u16, portals: &[u16]) -> String {
+    let mut group = "";
     let lines = SAMPLE.lines().filter_map(|line| {
-        let word = line.split_whitespace().next().unwrap_or_default();
+        let mut words = line.split_whitespace();
+        let word = words.next().unwrap_or_default();
         match word {
+            "upstream" => {
+                group = words.next().unwrap_or_default();
+                Some(line.to_owned())
+            }
             "listen" if line.contains("ssl") => Some(format!("listen 127.0.0.1:{port};")),
             "listen" => Some(format!("listen 127.0.0.1:{};", free_port())),
             "server_name" => None,
             _ if word.starts_with("ssl_") => None,
             "location" => Some(format!("{line} proxy_bind {PROXY};")),
             "server" if line.contains(":5000") => {
-                let (_, rest) = line.split_once(":5000").expect("a port");
-                Some(format!("server 127.0.0.1:{}{rest}", servers.next()?))
+                let (address, rest) = line.split_once(":5000").expect("a port");
+                let given = portals.get(usize::from(!address.ends_with(".11")));
+                // Of a single one, the groups without the one or the other have it, too.
+                let given = given.or(portals.first().filter(|_| group != "portal"));
+                Some(format!("server 127.0.0.1:{}{rest}", given?))
             }
-            _ => Some(line.to_owned()),
+            _ => Some(line.replace("/etc/nginx/portal", &folder.display().to_string())),
         }
     });
     lines.collect::<Vec<_>>().join("\n")
