@@ -114,6 +114,8 @@ pub(crate) struct EnrolmentMeant {
     pub(crate) shown_term: Option<i16>,
     /// Whether it is the student's first one, to which what names no enrolment belongs.
     pub(crate) is_first: bool,
+    /// Whether it has ended: no subject is added to it any more.
+    pub(crate) is_past: bool,
 }
 
 #[derive(Queryable)]
@@ -128,6 +130,7 @@ struct Row {
     term: i16,
     terms: i16,
     via: String,
+    is_past: bool,
 }
 
 impl Row {
@@ -164,6 +167,7 @@ pub(crate) fn find_meant(
             term: row.term,
             shown_term: (row.terms > 1).then_some(row.term),
             is_first: row.via == "Migration",
+            is_past: row.is_past,
             course_name: row.course_name,
         });
     }
@@ -203,6 +207,7 @@ fn load(db: &mut Db, college: CollegeId, students: &[Uuid]) -> Stored<Vec<Row>> 
             classes::term,
             regulations::terms,
             enrolments::via,
+            enrolments::closed_on.is_not_null(),
         ))
         .load(db)?)
 }

@@ -19,16 +19,19 @@ use uuid::Uuid;
 use super::sheets::find_subjects;
 use crate::{Db, Stored};
 
-/// The students of the course, each with the term that is meant.
+/// The students of the course, each with the term that is meant, and whether they have left it: then they take what they had
+/// when they left, and no subject that was added later.
 const EVERYBODY: &str = "
-    SELECT c.student_id, coalesce(p.term, 1) AS term, p.id AS enrolment_id
+    SELECT c.student_id, coalesce(p.term, 1) AS term, p.id AS enrolment_id, o.closed_on IS NOT NULL AS is_past
     FROM student_courses c
     LEFT JOIN present_enrolments p ON p.college_id = c.college_id AND p.student_id = c.student_id
+    LEFT JOIN enrolments o ON o.college_id = p.college_id AND o.id = p.id
     WHERE c.college_id = $1 AND c.course_id = $2 AND c.is_member";
 
 /// The same of those who are or were within that.
 const WITHIN: &str = "
-    SELECT e.student_id, e.term, e.id AS enrolment_id FROM student_enrolments e
+    SELECT e.student_id, e.term, e.id AS enrolment_id, o.closed_on IS NOT NULL AS is_past
+    FROM student_enrolments e JOIN enrolments o ON o.college_id = e.college_id AND o.id = e.id
     WHERE e.college_id = $1 AND e.course_id = $2
       AND ($4::uuid IS NULL OR e.year_id = $4) AND ($5::uuid IS NULL OR e.class_id = $5)
       AND ($6::uuid IS NULL OR e.division_id = $6)
@@ -87,9 +90,16 @@ fn statement(meant: &str) -> String {
         "WITH again AS MATERIALIZED (
              SELECT enrolment_id, subject_id, first_attempt FROM enrolment_subjects
              WHERE college_id = $1 AND first_attempt > 1)
-         SELECT s.id AS subject, coalesce(size.n, 0) - coalesce(marked.n, 0) + coalesce(awaited.n, 0) AS missing
+         SELECT s.id AS subject,
+                coalesce(size.n, 0) + coalesce(past.n, 0) - coalesce(marked.n, 0) + coalesce(awaited.n, 0) AS missing
          FROM subjects s
-         LEFT JOIN (SELECT term, count(*) AS n FROM ({meant}) meant GROUP BY term) size ON size.term = s.term
+         LEFT JOIN (SELECT term, count(*) AS n FROM ({meant}) meant WHERE NOT is_past GROUP BY term) size
+                ON size.term = s.term
+         LEFT JOIN (SELECT t.subject_id, meant.term, count(*) AS n
+                    FROM ({meant}) meant
+                    JOIN enrolment_subjects t ON t.college_id = $1 AND t.enrolment_id = meant.enrolment_id
+                    WHERE meant.is_past
+                    GROUP BY t.subject_id, meant.term) past ON past.subject_id = s.id AND past.term = s.term
          LEFT JOIN (SELECT m.subject_id, meant.term, count(*) AS n
                     FROM ({meant}) meant
                     JOIN marks m ON m.college_id = $1 AND m.student_id = meant.student_id

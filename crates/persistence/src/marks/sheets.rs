@@ -1,7 +1,7 @@
 //! Assembles sheets from the students, the course's subjects, the marks, the re-exams and the last issues,
 //! each read by one query for all students of a page.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
@@ -129,6 +129,8 @@ type Taught = (CourseId, i16);
 /// The data of some students' sheets, indexed, since a class may have thousands.
 struct Known {
     subjects: Vec<(Taught, Subject)>,
+    /// The enrolments that have ended with the subjects that were taken then: what was added to the term later is not theirs.
+    past: HashMap<Uuid, HashSet<Uuid>>,
     marks: MarksByPlace,
     /// With which attempts students begin who repeat a term.
     repeated: Repeated,
@@ -146,8 +148,11 @@ pub(super) fn assemble(
 ) -> Stored<Vec<Sheet>> {
     let courses: Vec<CourseId> = heads.iter().map(|head| head.taught().0).collect();
     let ids: Vec<Uuid> = heads.iter().map(|head| head.student.0).collect();
+    let past = heads.iter().filter_map(|head| head.enrolment.as_ref());
+    let past: Vec<Uuid> = past.filter(|one| one.is_past).map(|one| one.id.0).collect();
     let known = Known {
         subjects: load_subjects(db, college, &courses)?,
+        past: load_past(db, college, past)?,
         marks: load_marks(db, college, &ids)?,
         repeated: load_repeated(db, college, &ids)?,
         reexams: load_reexams(db, college, &ids)?,
@@ -224,6 +229,29 @@ fn load_subjects(
     rows.into_iter()
         .map(|(term, shown, row)| Ok(((CourseId(row.course_id), term), row.subject(shown)?)))
         .collect()
+}
+
+fn load_past(
+    db: &mut Db,
+    college: CollegeId,
+    past: Vec<Uuid>,
+) -> Stored<HashMap<Uuid, HashSet<Uuid>>> {
+    let mut taken: HashMap<_, HashSet<_>> = past.iter().map(|id| (*id, HashSet::new())).collect();
+    if past.is_empty() {
+        return Ok(taken);
+    }
+    let rows: Vec<(Uuid, Uuid)> = enrolment_subjects::table
+        .filter(enrolment_subjects::college_id.eq(college.0))
+        .filter(enrolment_subjects::enrolment_id.eq_any(past))
+        .select((
+            enrolment_subjects::enrolment_id,
+            enrolment_subjects::subject_id,
+        ))
+        .load(db)?;
+    for (enrolment, subject) in rows {
+        taken.entry(enrolment).or_default().insert(subject);
+    }
+    Ok(taken)
 }
 
 fn load_marks(db: &mut Db, college: CollegeId, students: &[Uuid]) -> Stored<MarksByPlace> {
@@ -330,7 +358,11 @@ fn last_issue(issues: &[IssueRow], enrolment: Option<&EnrolmentMeant>) -> Option
 impl Known {
     fn sheet(&self, head: Head, today: NaiveDate) -> Stored<Sheet> {
         let own = head.taught();
-        let taken = self.subjects.iter().filter(|(of, _)| *of == own);
+        let enrolment = head.enrolment.as_ref();
+        let past = enrolment.and_then(|one| self.past.get(&one.id.0));
+        let taken = self.subjects.iter().filter(|(of, subject)| {
+            *of == own && past.is_none_or(|taken| taken.contains(&subject.id.0))
+        });
         let subjects = taken.map(|(_, subject)| self.subject_marks(&head, subject));
         let issues = self.issues.get(&head.student.0);
         let issues = issues.map(Vec::as_slice).unwrap_or_default();

@@ -29,7 +29,7 @@ fn try_out(by: &Account, csv: &str) -> Value {
 
 /// Tries a file and brings it in.
 #[track_caller]
-fn bring_in(by: &Account, csv: &str) -> Value {
+pub(crate) fn bring_in(by: &Account, csv: &str) -> Value {
     let tried = try_out(by, csv);
     assert_eq!(tried["errors"], json!([]), "{csv}");
     import(by, csv, &tried["seen"]).expect(200).json()

@@ -1,5 +1,6 @@
 //! The marks of a term that its student has left: they are seen and saved apart from those of the present one.
 
+mod later;
 mod own;
 mod reexams;
 mod results;
