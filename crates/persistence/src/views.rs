@@ -9,9 +9,9 @@ use diesel::{
 };
 
 use crate::schema::{
-    academic_years, applications, charges, classes, courses, divisions, enrolment_changes, leaves,
-    marks, practical_requests, practicals, reexams, regulations, scholarship_applications, staff,
-    students, subjects, teacher_subjects, wallets,
+    academic_years, applications, charges, classes, courses, divisions, enrolment_changes,
+    enrolments, leaves, marks, practical_requests, practicals, reexams, regulations,
+    scholarship_applications, staff, students, subjects, teacher_subjects, wallets,
 };
 
 /// The order of a student's enrolments, the last one greatest, without those that were cancelled. The database says it to its
@@ -181,6 +181,8 @@ diesel::allow_tables_to_appear_in_same_query!(enrolment_change_places, enrolment
 diesel::allow_tables_to_appear_in_same_query!(enrolment_change_places, regulations);
 diesel::allow_tables_to_appear_in_same_query!(enrolment_change_places, staff);
 diesel::allow_tables_to_appear_in_same_query!(present_enrolments, charges);
+diesel::allow_tables_to_appear_in_same_query!(promotion_candidates, divisions);
+diesel::allow_tables_to_appear_in_same_query!(promotion_candidates, enrolments);
 diesel::allow_tables_to_appear_in_same_query!(promotion_candidates, students);
 diesel::allow_tables_to_appear_in_same_query!(student_courses, courses);
 diesel::allow_tables_to_appear_in_same_query!(student_enrolments, classes);

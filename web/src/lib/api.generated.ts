@@ -6896,6 +6896,8 @@ export interface components {
             division: string | null;
             /** @description Rupees that are not paid. */
             due: components["schemas"]["Decimal"];
+            /** @description Whether an earlier term of the course is failed, or its result not out. */
+            earlierOpen: boolean;
             failedSubjects: string[];
             /** @description The SAP id. */
             id: string;
@@ -32661,6 +32663,7 @@ export interface operations {
                      *           "attendance": 100,
                      *           "division": null,
                      *           "due": 165000,
+                     *           "earlierOpen": false,
                      *           "failedSubjects": [],
                      *           "id": "26000100001",
                      *           "name": "Asha Patil",

@@ -45,6 +45,8 @@ struct PromotionStudent {
     #[schema(required = true)]
     result: Option<VerdictName>,
     failed_subjects: Vec<String>,
+    /// Whether an earlier term of the course is failed, or its result not out.
+    earlier_open: bool,
     /// Percent of the lectures of the term; null where the student is on no sheet.
     #[schema(required = true)]
     attendance: Option<Decimal>,
@@ -72,6 +74,7 @@ impl From<ListedStudent> for PromotionStudent {
             roll_number: listed.roll,
             result: decided.candidate.result.map(VerdictName::from),
             failed_subjects: listed.failed_subjects,
+            earlier_open: listed.earlier_open,
             attendance: share.map(Decimal::from),
             due: listed.due.into(),
             proposed: listed.proposed.into(),

@@ -94,9 +94,18 @@ pub struct Person {
     pub name: String,
     pub division: Option<String>,
     pub roll: Option<i16>,
+    /// Whether every other term of the course is passed.
+    pub is_clear_before: bool,
 }
 
-type PersonRow = (Uuid, Uuid, String, Option<String>, Option<i16>);
+type PersonRow = (
+    Uuid,
+    Uuid,
+    String,
+    Option<String>,
+    Option<i16>,
+    Option<bool>,
+);
 
 /// The names and places of students with these enrolments.
 pub fn find_people(
@@ -116,6 +125,11 @@ pub fn find_people(
                 .eq(enrolments::college_id)
                 .and(divisions::id.nullable().eq(enrolments::division_id))),
         )
+        .left_join(
+            promotion_candidates::table.on(promotion_candidates::college_id
+                .eq(enrolments::college_id)
+                .and(promotion_candidates::enrolment_id.eq(enrolments::id))),
+        )
         .filter(enrolments::college_id.eq(college.0))
         .filter(enrolments::id.eq_any(ids))
         .select((
@@ -124,14 +138,17 @@ pub fn find_people(
             students::name,
             divisions::name.nullable(),
             enrolments::roll_no,
+            promotion_candidates::is_clear_before.nullable(),
         ))
         .load(db)?;
-    let person = |(enrolment, student, name, division, roll)| {
+    let person = |(enrolment, student, name, division, roll, clear): PersonRow| {
         let person = Person {
             student: StudentId(student),
             name,
             division,
             roll,
+            // Who has left the class meanwhile is no candidate.
+            is_clear_before: clear.unwrap_or(true),
         };
         (EnrolmentId(enrolment), person)
     };

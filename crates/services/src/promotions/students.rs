@@ -43,6 +43,8 @@ pub struct ListedStudent {
     pub roll: Option<i16>,
     /// Of the result of the term.
     pub failed_subjects: Vec<String>,
+    /// Whether another term of the course is failed, or its result not out.
+    pub earlier_open: bool,
     /// `None` where the student is on no sheet.
     pub attendance: Option<Tally>,
     /// What is not paid.
@@ -120,6 +122,7 @@ fn with_facts(
             division: person.division,
             roll: person.roll,
             failed_subjects: failed_subjects(&issues, of),
+            earlier_open: !person.is_clear_before,
             attendance: tallies.get(&of.enrolment).copied(),
             due: due.get(&of.sap_id).copied().unwrap_or(Rupees::ZERO),
             decided: one,

@@ -236,6 +236,26 @@ fn a_class_goes_on_to_the_next_term_as_its_results_say_and_as_a_clerk_decides() 
 }
 
 #[test]
+fn who_promotes_sees_what_is_open_from_earlier_terms() {
+    let scene = Scene::new(3);
+    let (people, path) = planned(&scene);
+    approve(&scene.boss, &path).expect(200);
+    scene.carry_out();
+    let told = |path: &str| -> Vec<(Value, Value)> {
+        let listed = students(&scene.boss, path, "");
+        let of = |one: &Value| (one["id"].clone(), one["earlierOpen"].clone());
+        listed.iter().map(of).collect()
+    };
+    // Ravi has failed in the first term, and Meera's result of it is not out.
+    let open = [false, true, true];
+    let expected = people.iter().zip(open);
+    let expected: Vec<_> = expected
+        .map(|(one, open)| (json!(one.id), json!(open)))
+        .collect();
+    assert_eq!(told(&scene.path(2)), expected);
+}
+
+#[test]
 fn a_year_of_study_that_begins_raises_its_fee_once() {
     let scene = Scene::new(1);
     let (asha, ravi) = (scene.student(Some([70, 80])), scene.student(Some([70, 80])));

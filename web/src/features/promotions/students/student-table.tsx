@@ -94,17 +94,15 @@ const standing: Column<PromotedStudent>[] = [
   { id: "verdict", heading: () => t.verdict, cell: (student) => <Verdict student={student} /> },
 ];
 
-const Result = ({ result, failedSubjects }: PromotedStudent) =>
-  result === null ? (
-    t.noResult
-  ) : (
-    <div className={text.told}>
-      <PassBadge status={result} />{" "}
-      {failedSubjects.length > 0 && (
-        <span className={text.quiet}>{t.failedIn(failedSubjects)}</span>
-      )}
-    </div>
-  );
+const Result = ({ result, failedSubjects, earlierOpen }: PromotedStudent) => (
+  <div className={text.told}>
+    {result === null ? t.noResult : <PassBadge status={result} />}{" "}
+    {failedSubjects.length > 0 && (
+      <span className={text.quiet}>{t.failedIn(failedSubjects)}</span>
+    )}{" "}
+    {earlierOpen && <span className={text.quiet}>{t.earlierOpen}</span>}
+  </div>
+);
 
 /** What the student gets; of an exception also what was proposed, and why it is another. */
 const Verdict = ({ student }: { student: PromotedStudent }) => (
