@@ -32,7 +32,8 @@ export async function offerInField(
     const round = roundOf(end);
     const proof = await proveInField(begun, round.signal);
     round.over();
-    if (proof) return onChosen(() => logInWith(proof));
+    // An answer that crosses with a press of the button is not for anybody.
+    if (proof && !end.aborted) return onChosen(() => logInWith(proof));
     // The browser would not.
     if (!round.signal.aborted) return;
   }

@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { type ComponentType, lazy } from "react";
+import { createBrowserRouter, createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { theme } from "@/app/theme/theme";
 import { admission, courses } from "@/testing/admissions";
@@ -69,6 +70,51 @@ test("pressed before its code is there, it asks as soon as that is so", async ()
   );
   await waitFor(() => expect(router.state.location.pathname).toBe("/admission/form"));
   expect(ask).toHaveBeenCalledOnce();
+});
+
+/** A page whose code comes when it is told to. */
+function latePage() {
+  let come = () => {};
+  const code = new Promise<{ default: ComponentType }>((resolve) => {
+    come = () => resolve({ default: () => <h1>Home</h1> });
+  });
+  return { Page: lazy(() => code), come };
+}
+
+test("until the next page is drawn, the log-in stays sent and offers nothing anew", async () => {
+  const { offered, ask } = browserWithPasskeys({ autofill: true });
+  const { begun, finished } = answerPasskeyLogin();
+  const { Page, come } = latePage();
+  const login = (
+    <>
+      <input autoComplete="username webauthn" />
+      <PasskeyForm isSending={false} stays={{ current: false }} />
+    </>
+  );
+  history.pushState(null, "", "/log-in");
+  const router = createBrowserRouter([
+    { path: "/log-in", element: login },
+    { path: "/admission/form", element: <Page /> },
+  ]);
+  onTestFinished(() => router.dispose());
+  render(
+    <MantineProvider theme={theme}>
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  await waitFor(() => expect(offered).toHaveLength(1));
+  offered[0]?.choose();
+  await waitFor(() => expect(window.location.pathname).toBe("/admission/form"));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await button()).toHaveAttribute("data-loading", "true");
+  expect(begun).toHaveLength(1);
+  expect(finished).toHaveLength(1);
+  expect(offered).toHaveLength(1);
+  expect(ask).not.toHaveBeenCalled();
+  come();
+  expect(await screen.findByRole("heading", { name: "Home" })).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(finished).toHaveLength(1);
 });
 
 test("a browser without passkeys shows no button", async () => {
@@ -215,12 +261,33 @@ test("an offer that the server refuses is not made, and nobody is told", async (
   expect(screen.queryByText("Passkeys are off.")).toBeNull();
 });
 
-test("what was begun is renewed before the server forgets it, but not while the browser asks", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const { offered } = browserWithPasskeys({ autofill: true });
+/** Without the page around it. */
+function fieldForPasskeys() {
   const field = document.createElement("input");
   field.setAttribute("autocomplete", "username webauthn");
   document.body.append(field);
+  onTestFinished(() => field.remove());
+}
+
+test("an answer that crosses with the end of the offer is not handed on", async () => {
+  const { offered } = browserWithPasskeys({ autofill: true });
+  fieldForPasskeys();
+  answerPasskeyLogin();
+  const end = new AbortController();
+  const onChosen = vi.fn();
+  const made = offerInField(end.signal, onChosen);
+  await waitFor(() => expect(offered).toHaveLength(1));
+  offered[0]?.choose();
+  end.abort();
+  await made;
+  expect(onChosen).not.toHaveBeenCalled();
+  expect(offered).toHaveLength(1);
+});
+
+test("what was begun is renewed before the server forgets it, but not while the browser asks", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { offered } = browserWithPasskeys({ autofill: true });
+  fieldForPasskeys();
   const { begun } = answerPasskeyLogin();
   const end = new AbortController();
   const made = offerInField(end.signal, () => undefined);

@@ -11,7 +11,10 @@ export const signIn = () =>
     throw unreachable();
   });
 
-/** Leads somebody who has logged in to a page of theirs. */
+/** Never settles. */
+const forEver = new Promise<never>(() => undefined);
+
+/** Leads somebody who has logged in to a page of theirs. Returns only where that does not change the page. */
 export function useEntry(how?: NavigateOptions) {
   const tab = use(TabDataContext);
   const navigate = useNavigate();
@@ -21,6 +24,9 @@ export function useEntry(how?: NavigateOptions) {
     const to = wayIn(session, next);
     await settleDevice(session, stays);
     startSession(tab, session);
+    const from = window.location.href;
     await navigate(to, how);
+    // The address has changed, the page has not yet: a form that goes live again would log in a second time.
+    if (window.location.href !== from) await forEver;
   };
 }
