@@ -45,9 +45,16 @@ export const notificationsAddress = `${paths.studentDetail}${notificationsHash}`
 
 export type PortalPath = (typeof paths)[keyof typeof paths];
 
+/** Where the academic years are listed. */
+export const yearsAddress = `${paths.superAdmin}?tab=years`;
+
 /** Where courses are moved to terms; with a course, where that one is. */
 export const courseMovesAddress = `${paths.superAdmin}?tab=moves`;
 export const courseMoveOf = (courseId: string) => `${courseMovesAddress}&move=${courseId}`;
+
+/** Where the promotions of one class are, also once it has nobody left to promote. */
+export const promotionOf = (classId: string) =>
+  `${paths.marksAdmin}?view=promotions&class=${classId}`;
 
 /** Where one change of enrolments is, at the desk of that address. */
 export const enrolmentChangeAt = (desk: string, id: string) =>

@@ -33,6 +33,7 @@ const en = {
     lead: (days: string, students: string) => `${days} · ${students}`,
     students: (count: string, number: number) =>
       plural(number, { one: "1 student", other: `${count} students` }),
+    promoted: "Promoted students",
     notFound: "There is no such class at your college.",
   },
   students: {
@@ -119,7 +120,7 @@ const en = {
     title: "Give roll numbers",
     order: "The numbers follow the order of the names.",
     orderInDivisions: "The numbers follow the order of the names, in each division from 1 on.",
-    stay: "A number stays with its student for ever.",
+    stay: "The portal gives no number twice in a division.",
     later: "Students who come later get the next numbers.",
     done: (count: number) =>
       plural(count, {

@@ -42,6 +42,11 @@ const en = {
     savedBy: (name: string) => `Saved by ${name}`,
     shown: (count: number) =>
       plural(count, { one: "1 class shown", other: `${count} classes shown` }),
+    former:
+      "A class leaves this list once all its students are promoted. To see them, or to ask to undo a promotion, open the class under Classes and choose Promoted students.",
+    toClasses: "Go to Classes",
+    formerElsewhere:
+      "A class leaves this list once all its students are promoted. A marks admin finds them under Classes and can ask there to undo a promotion.",
     empty: {
       title: "No class to promote",
       hint: "A class appears here once it has students.",

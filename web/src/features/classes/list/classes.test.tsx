@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { aClass, answerClasses, atClass, classList } from "@/testing/classes";
+import { aClass, answerClasses, answerStudents, atClass, classList } from "@/testing/classes";
+import { answerPromoted, promoted } from "@/testing/enrolment-changes";
 import { atMarksDesk } from "@/testing/marks";
 import { signedIn, staffSession } from "@/testing/people";
+import { answerPromotions, atPromotion, openPromotion } from "@/testing/promotions";
 import { renderRoute } from "@/testing/render-route";
 import { answer, answerLate, refuse } from "@/testing/server";
 
+const last = { approvedBy: "Meera Joshi", approvedAt: "2026-05-27T05:00:00Z", students: 3 };
 const address = "/marks-admin/classes";
 const table = () => screen.findByRole("table", { name: "Classes" });
 
@@ -106,6 +109,18 @@ test("the way leads from the marks to a class, and back", async () => {
   await page.user.click(screen.getByRole("link", { name: "Classes" }));
   await page.user.click(await screen.findByRole("link", { name: "Marks and Results" }));
   await waitFor(() => expect(page.address()).toBe("/marks-admin"));
+});
+
+test("a class leads to its promoted students, whom the list of promotions may have no longer", async () => {
+  atPromotion(openPromotion({ students: 0, counts: [], last }));
+  answerPromotions([]);
+  answerPromoted([promoted()]);
+  answer("get", "/classes/c1", aClass({ students: 0 }));
+  answerStudents([]);
+  const page = renderRoute(`${address}/c1`);
+  await page.user.click(await screen.findByRole("link", { name: "Promoted students" }));
+  expect(await screen.findByRole("table", { name: "Promoted students" })).toBeVisible();
+  expect(page.address()).toBe("/marks-admin?view=promotions&class=c1");
 });
 
 test("a class that is not there, and one that cannot be read, are told apart", async () => {

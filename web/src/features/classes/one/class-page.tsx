@@ -1,12 +1,13 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { isNotFound } from "@/lib/api-error";
 import type { ClassDetails } from "@/lib/api-types";
 import { formatDay } from "@/lib/dates";
 import { formatNumber } from "@/lib/numbers";
-import { paths } from "@/lib/paths";
+import { paths, promotionOf } from "@/lib/paths";
 import { inTerm, termOf } from "@/shared/terms";
+import { AppLink } from "@/ui/app-link";
 import { BackLink } from "@/ui/back-link";
 import { Failed } from "@/ui/list/failed";
 import { Notice } from "@/ui/notice";
@@ -28,9 +29,15 @@ export function Component() {
   return (
     <Page title={data ? titleOf(data) : t.untitled} lead={data && leadOf(data)}>
       <Stack gap="md">
-        <div>
+        <Group justify="space-between" gap="4px 16px">
           <BackLink to={paths.classes}>{texts.title}</BackLink>
-        </div>
+          {/* The list of promotions has a class no longer once all of it are promoted. */}
+          {data && (
+            <AppLink to={promotionOf(id)} lh="1.75rem">
+              {t.promoted}
+            </AppLink>
+          )}
+        </Group>
         {/* Whatever is on the screen stays there when reading it again fails: somebody types in it. */}
         {data ? (
           <>

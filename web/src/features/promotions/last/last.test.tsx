@@ -90,7 +90,11 @@ test("those ticked are asked to be undone with a reason, and the change waits fo
   );
   await waitFor(() => expect(screen.queryByRole("checkbox")).toBeNull());
   expect(section().queryByText("2 ticked")).toBeNull();
-  expect(screen.getAllByText("Cannot be undone: A change waits.")).toHaveLength(2);
+  expect(
+    screen.getAllByText(
+      "Cannot be undone: Another change of this student waits to be approved. Dismiss or approve it under Enrolments first.",
+    ),
+  ).toHaveLength(2);
   expect(sessionStorage).toHaveLength(0);
 });
 

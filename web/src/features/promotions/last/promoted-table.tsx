@@ -73,9 +73,13 @@ const columns: Column<LastPromotedStudent>[] = [
 const Outcome = ({ outcome, obstacle }: LastPromotedStudent) => (
   <div className={text.told}>
     <StatusBadge {...looks[outcome]}>{t.outcomes[outcome]}</StatusBadge>{" "}
-    {obstacle !== null && <span className={text.quiet}>{t.cannot(obstacle.error)}</span>}
+    {obstacle !== null && <span className={text.quiet}>{t.cannot(wordsOf(obstacle))}</span>}
   </div>
 );
+
+/** The server says what hinders, and not where somebody can end it. */
+const wordsOf = ({ code, error }: NonNullable<LastPromotedStudent["obstacle"]>) =>
+  code === "enrolment.waits" ? t.otherWaits : error;
 
 const looks: Record<LastPromotedStudent["outcome"], { tone: BadgeTone; icon: Icon }> = {
   Waiting: { tone: "wait", icon: PendingIcon },

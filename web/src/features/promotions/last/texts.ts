@@ -20,6 +20,8 @@ const en = {
     Undone: "Undone",
   }),
   cannot: (why: string) => `Cannot be undone: ${why}`,
+  otherWaits:
+    "Another change of this student waits to be approved. Dismiss or approve it under Enrolments first.",
   shown: (count: number) =>
     plural(count, { one: "1 student shown", other: `${count} students shown` }),
   empty: {

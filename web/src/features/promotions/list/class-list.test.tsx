@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { answerCollege } from "@/testing/college";
 import { signedIn, staffSession } from "@/testing/people";
@@ -54,6 +54,24 @@ test("a college without students in a class has nothing to promote", async () =>
   expect(await screen.findByText("No class to promote")).toBeVisible();
   expect(screen.getByText("A class appears here once it has students.")).toBeVisible();
   expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("the way to a class whose students are all promoted is told, to each role its own", async () => {
+  signedIn(staffSession("marksAdmin"));
+  answerPromotions([]);
+  renderRoute(listAddress);
+  expect(await screen.findByText(/open the class under Classes and choose Promoted/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Classes" })).toHaveAttribute(
+    "href",
+    "/marks-admin/classes",
+  );
+  cleanup();
+  signedIn(staffSession("superAdmin"));
+  answerCollege();
+  answerPromotions([]);
+  renderRoute("/super-admin?tab=promotions");
+  expect(await screen.findByText(/A marks admin finds them under Classes/)).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Go to Classes" })).toBeNull();
 });
 
 test("while the classes load the table holds their place; a failure can be asked for again", async () => {

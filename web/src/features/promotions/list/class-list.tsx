@@ -1,4 +1,9 @@
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { mayOpen } from "@/lib/areas";
+import { paths } from "@/lib/paths";
+import { useSession } from "@/lib/session";
+import { AppLink } from "@/ui/app-link";
 import { asSinglePage, Listing } from "@/ui/list/listing";
 import { ViewPanel } from "@/ui/view-panel";
 import { promotionsQuery } from "../api";
@@ -24,6 +29,23 @@ export function ClassList({ addressOf }: { addressOf: (classId: string) => strin
           <ClassTable classes={classes} linkOf={(id) => ({ id: linkId(id), to: addressOf(id) })} />
         )}
       </Listing>
+      <FormerClasses />
     </ViewPanel>
+  );
+}
+
+/** Where the promotions of a class are that has nobody left to promote. */
+function FormerClasses() {
+  const mayOpenClasses = mayOpen(paths.classes, useSession());
+  return (
+    <Text c="dimmed" maw="var(--portal-measure)" mt="md">
+      {mayOpenClasses ? (
+        <>
+          {t.former} <AppLink to={paths.classes}>{t.toClasses}</AppLink>
+        </>
+      ) : (
+        t.formerElsewhere
+      )}
+    </Text>
   );
 }

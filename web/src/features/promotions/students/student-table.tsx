@@ -97,9 +97,7 @@ const standing: Column<PromotedStudent>[] = [
 const Result = ({ result, failedSubjects, earlierOpen }: PromotedStudent) => (
   <div className={text.told}>
     {result === null ? t.noResult : <PassBadge status={result} />}{" "}
-    {failedSubjects.length > 0 && (
-      <span className={text.quiet}>{t.failedIn(failedSubjects)}</span>
-    )}{" "}
+    {failedSubjects.length > 0 && <span className={text.quiet}>{t.failedIn(failedSubjects)}</span>}{" "}
     {earlierOpen && <span className={text.quiet}>{t.earlierOpen}</span>}
   </div>
 );
