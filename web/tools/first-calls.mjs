@@ -21,6 +21,7 @@ export const firstCalls = {
     factor,
     "/glance/college",
     "/college/getCollegeById/own",
+    "/academic-years",
     "/admission/reopenings?limit=100",
   ],
   "/doc-admin": [

@@ -58,6 +58,11 @@ const noPasskey = http.get("/auth/passkeys", ({ response }) =>
   response(200).json({ passkeys: [], canAdd: true }),
 );
 
+/** College Details asks for the academic years: there is none unless a test says so. */
+const noYears = http.get("/academic-years", ({ response }) =>
+  response(200).json({ academicYears: [] }),
+);
+
 /** A student's profile opens with what comes next: nothing does unless a test says so. */
 const nothingAhead = http.get("/student/overview", ({ response }) =>
   response(200).json(overview()),
@@ -78,4 +83,5 @@ export const server = setupServer(
   noPasskey,
   nothingAhead,
   noClasses,
+  noYears,
 );

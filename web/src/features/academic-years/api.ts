@@ -4,6 +4,7 @@ import type { AcademicYear, AcademicYearToSave } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { isOutcomeUnknown, outcomeUnknown } from "@/lib/unknown-outcome";
+import { readYears, yearsQuery } from "@/shared/academic-years";
 import type { Read } from "./model/draft";
 import { isSaved, tidy } from "./model/payload";
 import { texts } from "./texts";
@@ -13,12 +14,8 @@ export const nextYear = "next";
 
 const key = sharedKeys.academicYears;
 
-const readYears = async () => (await reply(http.GET("/academic-years"))).academicYears;
 const readOne = (id: string) =>
   reply(http.GET("/academic-years/{id}", { params: { path: { id } } }));
-
-/** At most sixty, the newest first. */
-export const yearsQuery = queryOptions({ queryKey: [...key, "list"], queryFn: readYears });
 
 const asRead = (year: AcademicYear): Read => ({ isNext: false, last: year, now: year });
 

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { relativeHint } from "@/lib/dates";
+import { answerYears, yearRow } from "@/testing/academic-years";
 import { atCollege, college } from "@/testing/college";
 import { renderRoute } from "@/testing/render-route";
 import { answer, refuse } from "@/testing/server";
@@ -44,6 +45,48 @@ test("the tab shows the real college", async () => {
   expect(screen.getByLabelText("Support email (optional)")).toHaveValue("help@college.example");
   expect(screen.getByLabelText("UPI ID (optional)")).toHaveValue("college@okbank");
   expect(screen.getByText("Everything is saved.")).toBeVisible();
+});
+
+const charged = /Fees are charged when an admission is approved/;
+const own = /The fees of .* are set under Academic Years/;
+
+test("fees of years that were opened by hand are set elsewhere, and the page says where", async () => {
+  answerYears([
+    yearRow({ _id: "y2", name: "2091–92", endsOn: "2092-05-31" }),
+    yearRow({ name: "2090–91", endsOn: "2091-05-31" }),
+    yearRow({ _id: "y0", name: "2089–90", endsOn: "2090-05-31", isOpenedByHand: false }),
+  ]);
+  await open();
+  expect(await screen.findByText(own)).toHaveTextContent(
+    "The fees of 2091–92 and 2090–91 are set under Academic Years. The fees on this page, base fees too, serve for a year that has none of its own.",
+  );
+  expect(
+    screen.getByText(/^The base fees of 2091–92 and 2090–91 are set under Academic Years\./),
+  ).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Academic Years" })).toHaveAttribute(
+    "href",
+    "/super-admin?tab=years",
+  );
+  expect(screen.queryByText(charged)).toBeNull();
+});
+
+test("the fees of this page are charged where no year of its own goes on or is to come", async () => {
+  const calls = answerYears([
+    yearRow({ _id: "y2", isOpenedByHand: false, endsOn: "2092-05-31" }),
+    yearRow({ endsOn: "2020-05-31" }),
+  ]);
+  await open();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(await screen.findByText(charged)).toBeVisible();
+  expect(screen.queryByText(/Academic Years\./)).toBeNull();
+});
+
+test("without the years nothing is said of what is charged", async () => {
+  refuse("get", "/academic-years", 403, "Not now.");
+  await open();
+  await waitFor(() => expect(screen.queryByText(charged)).toBeNull());
+  expect(screen.getByText("Every student pays these, whatever the course.")).toBeVisible();
+  expect(screen.queryByText(own)).toBeNull();
 });
 
 test("all of it is saved, with the ids of what there was and the revision that was read", async () => {

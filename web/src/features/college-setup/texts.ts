@@ -43,7 +43,7 @@ const en = {
   },
   fees: {
     title: "Global Fees",
-    lead: "Every student pays these, whatever the course. Fees are charged when an admission is approved; later changes apply only to new approvals.",
+    lead: "Every student pays these, whatever the course.",
     name: "Fee name",
     amount: "Amount (₹)",
     add: "Add fee",

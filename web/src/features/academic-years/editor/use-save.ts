@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { errorMessage, faultsOf } from "@/lib/api-error";
 import { flash, flashUnasked } from "@/lib/flash";
-import { paths } from "@/lib/paths";
+import { yearsAddress } from "@/lib/paths";
 import { useIsShown } from "@/lib/use-while-shown";
 import type { FormState } from "@/ui/form/use-form";
 import { isConflict, useSaveYear } from "../api";
@@ -16,9 +16,6 @@ import { texts } from "../texts";
 import type { Editor, Work, WorkFault } from "./editor";
 
 const t = texts.saving;
-
-/** Where the years are listed. */
-export const yearsAddress = `${paths.superAdmin}?tab=years`;
 
 interface Options {
   year: string;

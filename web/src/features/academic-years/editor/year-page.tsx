@@ -2,6 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { isNotFound } from "@/lib/api-error";
+import { yearsAddress } from "@/lib/paths";
 import { BackLink } from "@/ui/back-link";
 import { Failed } from "@/ui/list/failed";
 import { Notice } from "@/ui/notice";
@@ -11,7 +12,6 @@ import { texts as uiTexts } from "@/ui/texts";
 import { nextYear, yearQuery } from "../api";
 import type { Read } from "../model/draft";
 import { texts } from "../texts";
-import { yearsAddress } from "./use-save";
 import { YearForm } from "./year-form";
 
 const t = texts.editor;

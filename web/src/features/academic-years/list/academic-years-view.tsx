@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "@/lib/paths";
+import { yearsQuery } from "@/shared/academic-years";
 import { AddIcon } from "@/ui/icons";
 import { ListTools } from "@/ui/list/list-tools";
 import { asSinglePage, Listing } from "@/ui/list/listing";
 import { PortalLink } from "@/ui/portal-link";
 import { ViewPanel } from "@/ui/view-panel";
-import { nextYear, yearsQuery } from "../api";
+import { nextYear } from "../api";
 import { texts } from "../texts";
 import { YearTable } from "./year-table";
 

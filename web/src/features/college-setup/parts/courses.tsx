@@ -13,6 +13,7 @@ import { courseIn } from "../model/terms";
 import { ImportSubjects } from "../subject-file/import-subjects";
 import { texts } from "../texts";
 import classes from "./courses.module.css";
+import { BaseFeesInForce } from "./fees-in-force";
 import { CourseLine } from "./lines";
 import { Part } from "./part";
 import { RemoveCourse } from "./remove-course";
@@ -52,6 +53,7 @@ export const Courses = memo(({ courses, base, entry, opened, faults, changed }: 
       </div>
     }
   >
+    <BaseFeesInForce />
     {courses.length === 0 && <Text c="dimmed">{t.empty}</Text>}
     <div>
       {courses.map((course) => {

@@ -10,6 +10,7 @@ import type { FeeEntry, FeeRow } from "../model/draft";
 import { sumOf } from "../model/numbers";
 import { feeName } from "../model/paths";
 import { texts } from "../texts";
+import { FeesInForce } from "./fees-in-force";
 import { Part } from "./part";
 
 const t = texts.fees;
@@ -30,7 +31,7 @@ export const GlobalFees = memo(({ fees, entry, faults }: Props) => {
   return (
     <Part
       title={t.title}
-      lead={t.lead}
+      lead={<FeesInForce />}
       aside={fees.length > 0 && total !== null && t.total(formatRupees(total))}
     >
       {fees.length === 0 && <Text c="dimmed">{t.empty}</Text>}

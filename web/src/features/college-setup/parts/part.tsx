@@ -5,7 +5,7 @@ import classes from "./part.module.css";
 
 interface Props {
   title: string;
-  lead?: string;
+  lead?: ReactNode;
   /** Beside the title: a count or a sum. */
   aside?: ReactNode;
   children: ReactNode;

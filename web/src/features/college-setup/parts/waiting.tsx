@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { texts as uiTexts } from "@/ui/texts";
 import classes from "../college-details-tab.module.css";
 import { texts } from "../texts";
+import { texts as forceTexts } from "./fees-in-force-texts";
 import { Part } from "./part";
 
 /** The parts with their headings, at the height that they are going to have. */
@@ -10,7 +11,7 @@ export function Waiting() {
     <div className={classes.columns} aria-busy="true">
       <div className={classes.column}>
         <Part title={texts.college.title}>{fields(2, 66)}</Part>
-        <Part title={texts.fees.title} lead={texts.fees.lead}>
+        <Part title={texts.fees.title} lead={`${texts.fees.lead} ${forceTexts.charged}`}>
           {fields(4, 42)}
         </Part>
         <Part title={texts.courses.title}>{fields(4, 48)}</Part>
