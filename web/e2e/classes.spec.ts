@@ -78,7 +78,7 @@ test("a class is divided and numbered, and its teachers take their divisions", a
 
   await test.step("roll numbers are given", async () => {
     await press("Give roll numbers to 2 students");
-    await expect(dialog.getByText("A number stays with its student for ever.")).toBeVisible();
+    await expect(dialog.getByText("The portal gives no number twice in a division.")).toBeVisible();
     await expectSound(page, "what roll numbers mean");
     await dialog.getByRole("button", { name: "Give roll numbers to 2 students" }).click();
     await expect(page.getByText("2 students have a roll number now.")).toBeVisible();

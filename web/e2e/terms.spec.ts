@@ -86,8 +86,8 @@ test("a course gets terms, with subjects that are typed and subjects of a file",
     await expect(table.getByText("New subject")).toBeVisible();
     await expect(table.getByText("BC202")).toBeVisible();
     await expectSound(page, "a file of subjects that was checked");
-    await dialog.getByRole("button", { name: /^Import \d+ changes$/ }).click();
-    await expect(page.getByText(/ changes imported\.$/)).toBeVisible();
+    await dialog.getByRole("button", { name: /^Import \d+ changes to subjects$/ }).click();
+    await expect(page.getByText(/ changes to subjects imported\.$/)).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });
 

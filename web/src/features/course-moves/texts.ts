@@ -58,7 +58,7 @@ const en = {
   },
   groups: {
     title: "Students",
-    lead: "In which term the students are now. A division counts before its year of approval, and students named below count before both.",
+    lead: "Say in which term the students are now. A term set for a division replaces that of its year of approval. A term set for a student below replaces both.",
     year: (name: string) => `Approved in ${name}`,
     division: (name: string) => `Division ${name}`,
     divisionOf: (year: string, division: string) => `Approved in ${year}, division ${division}`,

@@ -94,8 +94,8 @@ test("each year has its sums, and opens to what its fee consists of, by keyboard
 
 test("with years the sums say of what they are, once", async () => {
   await open({ years });
-  expect(figure("Total Fee")).toHaveTextContent("Without earlier years' payments");
-  expect(screen.getAllByText("Without earlier years' payments")).toHaveLength(1);
+  expect(figure("Total Fee")).toHaveTextContent("Payments of earlier years are not counted");
+  expect(screen.getAllByText("Payments of earlier years are not counted")).toHaveLength(1);
 });
 
 test("charges of several years say which, and the fee is told by year alone", async () => {

@@ -7,7 +7,7 @@ const en = {
   lead: "What your course costs, what you have paid, and what is due.",
   total: "Total Fee",
   /** What the sums are of, once the college has academic years. */
-  sinceThisYear: "Without earlier years' payments",
+  sinceThisYear: "Payments of earlier years are not counted",
   paid: "Paid Amount",
   balance: "Balance Due",
   due: "Due date",

@@ -12,7 +12,7 @@ const en = {
   desks: {
     imports: {
       title: "Import students",
-      lead: "Bring in the students that your college has already, from a file. Each gets an email with a code to set a password.",
+      lead: "Add the students your college already has, from a file. Each gets an email with a code to set a password.",
     },
     dues: {
       title: "Opening dues",
@@ -39,7 +39,7 @@ const en = {
       plural(count, { one: "1 import shown", other: `${count} imports shown` }),
     empty: {
       title: "No imports yet",
-      hint: "Import a file to bring in the students that your college has already.",
+      hint: "Import a file to add the students your college already has.",
     },
     noDues: {
       title: "No imports yet",

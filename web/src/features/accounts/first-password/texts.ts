@@ -3,7 +3,7 @@ import { type Catalogue, catalogue } from "@/lib/catalogue";
 /** The words of the first password of a student whom the college has brought in. */
 const firstEn = {
   title: "Set your password",
-  lead: "Your college has brought you in and emailed you a code. Use it to choose your password.",
+  lead: "Your college has added you to the portal and emailed you a code. Use it to choose your password.",
   code: "Code from the email",
   codeHint: "12 letters and digits, such as K7QM-3XZP-9TFW.",
   save: "Save password",

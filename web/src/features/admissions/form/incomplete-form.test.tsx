@@ -55,7 +55,7 @@ test("the form is open although the student is admitted, and says why", async ()
   await open(imported());
   expect(
     screen.getByText(
-      "Your college has brought you in. Please fill in what it does not know about you.",
+      "Your college has added you to the portal. Please fill in what it does not know about you.",
     ),
   ).toBeVisible();
   for (const label of ["Full Name", "Date of Birth", "Course"]) {

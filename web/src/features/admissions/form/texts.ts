@@ -6,7 +6,8 @@ import { formatPercent } from "@/lib/percent";
 const en = {
   title: "Admission Form",
   lead: "Everything you type is saved as you go. You can stop at any time and come back.",
-  incomplete: "Your college has brought you in. Please fill in what it does not know about you.",
+  incomplete:
+    "Your college has added you to the portal. Please fill in what it does not know about you.",
   admitted: "There is nothing left to fill in here.",
   toOverview: "See what comes next for you",
   loading: "Loading your application",

@@ -205,7 +205,7 @@ test("roll numbers are given after it is said what that means", async () => {
   const { press } = await open();
   await press("Give roll numbers to 2 students");
   expect(dialog().getByText(/^The numbers follow the order of the names, in each/)).toBeVisible();
-  expect(dialog().getByText("A number stays with its student for ever.")).toBeVisible();
+  expect(dialog().getByText("The portal gives no number twice in a division.")).toBeVisible();
   expect(dialog().getByText("Students who come later get the next numbers.")).toBeVisible();
   const done = { given: 2, class: aClass({ withoutRollNumber: 0 }) };
   answer("post", "/classes/c1/roll-numbers", done);

@@ -50,9 +50,9 @@ test("every change is shown first, then imported, and the editor has it", async 
   const maths = { _id: "m", subjectName: "Maths", minMarks: 40, maxMarks: 100, term: 2 };
   const subjects = [...(course.subjects ?? []), maths];
   answer("get", read, { ...withCourses({ ...course, subjects }, {}), revision: 8 });
-  await press("Import 4 changes");
+  await press("Import 4 changes to subjects");
   await closed();
-  expect(await screen.findByText("4 changes imported.")).toBeVisible();
+  expect(await screen.findByText("4 changes to subjects imported.")).toBeVisible();
   expect(checks[0]?.body).toEqual({ csv: cells, dryRun: true });
   expect(imports[0]?.body).toEqual({ csv: cells, dryRun: false, seen: "s1" });
   await user.click(screen.getByRole("button", { name: /^BMS/ }));
@@ -69,7 +69,7 @@ test("a workbook is sent whole, and the import sends it again", async () => {
   const workbook = "UEsDBP8=";
   expect(checks[0]?.body).toEqual({ csv: "", workbook, dryRun: true });
   const imports = answer("post", post, importedSubjects({ imported: true }));
-  await press("Import 4 changes");
+  await press("Import 4 changes to subjects");
   await closed();
   expect(imports[0]?.body).toEqual({ csv: "", workbook, dryRun: false, seen: "s1" });
 });
@@ -123,7 +123,7 @@ test("faults that come up with the import are told in the same way", async () =>
   await dialog().findByText(/^2 rows, 4 changes/);
   const errors = [{ path: "rows.2.Code", msg: "Another subject of the course has this code." }];
   answer("post", post, faulty(errors), { status: 400 });
-  await press("Import 4 changes");
+  await press("Import 4 changes to subjects");
   const cell = await dialog().findByText("Another subject of the course has this code.");
   expect(cell.closest("tr")).toHaveTextContent("2CodeAnother subject");
   expect(dialog().queryByRole("button", { name: /^Import/ })).toBeNull();
@@ -147,7 +147,7 @@ test("when the courses have changed meanwhile, it is checked again", async () =>
   await dialog().findByText(/^2 rows, 4 changes/);
   const refusal = refused("Changed.", "college.file-outdated");
   const again = answer("post", post, refusal, { status: 409 });
-  await press("Import 4 changes");
+  await press("Import 4 changes to subjects");
   expect(await dialog().findByText(/^The courses have changed since the check\./)).toBeVisible();
   await waitFor(() => expect(again).toHaveLength(2));
   expect(again[1]?.body).toMatchObject({ dryRun: true });
@@ -155,7 +155,7 @@ test("when the courses have changed meanwhile, it is checked again", async () =>
   await press("Check again");
   await dialog().findByText(/^2 rows, 4 changes/);
   const imports = answer("post", post, importedSubjects({ imported: true }));
-  await press("Import 4 changes");
+  await press("Import 4 changes to subjects");
   await closed();
   expect(imports[0]?.body).toMatchObject({ seen: "s2" });
 });
@@ -167,10 +167,10 @@ test("a lost reply is no failure, and another refusal keeps what was pasted", as
   await press("Check");
   await dialog().findByText(/^2 rows, 4 changes/);
   failNetwork("post", post);
-  await press("Import 4 changes");
+  await press("Import 4 changes to subjects");
   expect(await dialog().findByText(/We do not know yet whether the subjects were/)).toBeVisible();
   refuse("post", post, 409, "An older version still runs.", "college.older-version");
-  await press("Import 4 changes");
+  await press("Import 4 changes to subjects");
   expect(await dialog().findByText("An older version still runs.")).toBeVisible();
   expect(dialog().getByLabelText(field)).toHaveValue(cells);
 });

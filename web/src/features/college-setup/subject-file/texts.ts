@@ -1,7 +1,8 @@
 import { type Catalogue, catalogue } from "@/lib/catalogue";
 import { plural } from "@/lib/plurals";
 
-const changes = (number: number) => plural(number, { one: "1 change", other: `${number} changes` });
+const changes = (number: number) =>
+  plural(number, { one: "1 change to subjects", other: `${number} changes to subjects` });
 
 /** The words of bringing in subjects from a file or from copied cells. */
 const en = {

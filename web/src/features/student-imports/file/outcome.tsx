@@ -8,13 +8,14 @@ import text from "@/ui/text.module.css";
 import { studentsOf } from "../name";
 import { texts } from "./texts";
 
-/** "5 rows: 4 new students, 1 is here already." */
+/** "5 rows: 4 new students, 1 is already in the portal." */
 export function summaryOf({ rows, added, present }: ImportedStudents): string {
-  const said = texts.summary(
-    texts.rows(formatNumber(rows), rows),
-    texts.added(formatNumber(added), added),
-    texts.present(formatNumber(present), present),
-  );
+  const ofRows = texts.rows(formatNumber(rows), rows);
+  const ofNew = texts.added(formatNumber(added), added);
+  const said =
+    present > 0
+      ? texts.summaryWithPresent(ofRows, ofNew, texts.present(formatNumber(present), present))
+      : texts.summary(ofRows, ofNew);
   return added > 0 ? said : `${said} ${texts.nothing}`;
 }
 

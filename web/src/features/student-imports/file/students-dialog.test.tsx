@@ -38,12 +38,14 @@ test("who is new and where they go is shown first, then imported, and the page o
   expect(dialog().getByText(/^Each row needs Name, E-mail, Mobile/)).toBeVisible();
   expect(dialog().queryByRole("button", { name: /^Import / })).toBeNull();
   await check();
-  expect(await dialog().findByText("5 rows: 4 new students, 1 is here already.")).toBeVisible();
+  expect(
+    await dialog().findByText("5 rows: 4 new students, 1 is already in the portal."),
+  ).toBeVisible();
   const table = within(dialog().getByRole("table", { name: "Where the new students go" }));
   expect(table.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
-    "ClassDivisionStudentsNew",
-    "BSc IT, term 3A3Made by this import",
-    "BMS–1Here already",
+    "ClassDivisionStudentsClass and division",
+    "BSc IT, term 3A3New, made by this import",
+    "BMS–1Exists already",
   ]);
   expect(
     dialog()
@@ -51,7 +53,7 @@ test("who is new and where they go is shown first, then imported, and the page o
       .map(({ textContent }) => textContent),
   ).toEqual([
     "Opening dues: ₹12,500.50 for 2 students. They are charged once another person approves them.",
-    "Nothing changes for students who are here already.",
+    "Nothing changes for students who are already in the portal.",
     "Each new student gets an email with a code to set a password.",
   ]);
   await press("Import 4 students");
@@ -71,7 +73,7 @@ test("a workbook is checked as soon as it is chosen", async () => {
   const { user, acts, dialog } = await open([trial({ added: 1, present: 0, rows: 1 })]);
   const file = new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04])], "students.xlsx");
   await user.upload(dialog().getByLabelText("Choose a file", { selector: "input" }), [file]);
-  expect(await dialog().findByText("1 row: 1 new student, 0 are here already.")).toBeVisible();
+  expect(await dialog().findByText("1 row: 1 new student.")).toBeVisible();
   expect(acts()[0]?.body).toEqual({ csv: "", workbook: "UEsDBA==", dryRun: true });
   expect(dialog().getByRole("button", { name: "Import 1 student" })).toBeVisible();
 });
@@ -106,7 +108,7 @@ test("a file with nobody new has nobody to import", async () => {
   const nobody = trial({ added: 0, present: 5, classes: [], dues: { students: 0, total: 0 } });
   const { dialog, check } = await open([nobody]);
   await check();
-  const said = "5 rows: 0 new students, 5 are here already. There is nobody to import.";
+  const said = "5 rows: 0 new students, 5 are already in the portal. There is nobody to import.";
   expect(await dialog().findByText(said)).toBeVisible();
   expect(dialog().queryByRole("button", { name: /^Import / })).toBeNull();
 });

@@ -15,17 +15,22 @@ const en = {
   added: (added: string, number: number) =>
     plural(number, { one: "1 new student", other: `${added} new students` }),
   present: (present: string, number: number) =>
-    plural(number, { one: "1 is here already", other: `${present} are here already` }),
-  summary: (rows: string, added: string, present: string) => `${rows} ${added}, ${present}.`,
+    plural(number, {
+      one: "1 is already in the portal",
+      other: `${present} are already in the portal`,
+    }),
+  summary: (rows: string, added: string) => `${rows} ${added}.`,
+  summaryWithPresent: (rows: string, added: string, present: string) =>
+    `${rows} ${added}, ${present}.`,
   nothing: "There is nobody to import.",
-  unchanged: "Nothing changes for students who are here already.",
+  unchanged: "Nothing changes for students who are already in the portal.",
   classes: "Where the new students go",
   class: "Class",
   division: "Division",
   students: "Students",
-  made: "New",
-  isMade: "Made by this import",
-  isThere: "Here already",
+  made: "Class and division",
+  isMade: "New, made by this import",
+  isThere: "Exists already",
   none: "–",
   dues: (total: string, students: string) =>
     `Opening dues: ${total} for ${students}. They are charged once another person approves them.`,
@@ -33,7 +38,7 @@ const en = {
   mail: "Each new student gets an email with a code to set a password.",
   action: (students: string) => `Import ${students}`,
   begun: (students: string) => `The import of ${students} has begun.`,
-  nobody: "Everybody in this file is here already. Nobody was imported.",
+  nobody: "All students of this file are already in the portal. Nobody was imported.",
   unknown:
     "We do not know yet whether the import has begun. Import again: nobody is imported twice.",
 };
