@@ -128,8 +128,8 @@ test("a student adds a passkey from the offer, and signs in without typing anyth
 
   await test.step("so does what is chosen in the field", async () => {
     await logOut(page);
-    await page.waitForURL("**/admission/form", { timeout: 60_000 });
-    await isHome(page);
+    await expect(account(page)).toBeVisible({ timeout: 60_000 });
+    await expect(page).toHaveURL(/\/admission\/form$/);
   });
 
   await test.step("removed, it opens nothing any more", async () => {

@@ -10,9 +10,14 @@ export async function onTheWay<Reply>(call: () => Promise<Reply>): Promise<Reply
   }
 }
 
+/** Milliseconds, after which a page that is never idle counts as at rest: one that draws nothing may never be told that it is. */
+const latest = 2_000;
+
 /** Safari has no idle callbacks. */
 const soon = (work: () => void) =>
-  "requestIdleCallback" in window ? requestIdleCallback(work) : setTimeout(work, 200);
+  "requestIdleCallback" in window
+    ? requestIdleCallback(work, { timeout: latest })
+    : setTimeout(work, 200);
 
 /**
  * Does the work once the page has all that it asked for, so that nothing on a slow line comes later for it.
