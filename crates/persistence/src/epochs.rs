@@ -7,6 +7,7 @@
 use chrono::{DateTime, Utc};
 use diesel::{
     PgConnection,
+    connection::SimpleConnection,
     prelude::*,
     sql_types::{Array, Bool, Integer, Text, Timestamptz, Uuid as SqlUuid},
 };
@@ -14,17 +15,31 @@ use portal_domain::{epochs::Series, ids::CollegeId, sap_id::CollegeNumber};
 use uuid::Uuid;
 
 use crate::{
-    Db, StoreError, Stored,
+    Db, StoreError, Stored, outbox,
     schema::{colleges, epochs, series_gaps},
 };
 
-/// Marks a database as restored from a backup of that time.
-pub(crate) fn mark_restored(db: &mut PgConnection, backup_taken_at: DateTime<Utc>) -> Stored<()> {
-    diesel::sql_query("CREATE TABLE restored_backup (taken_at timestamptz NOT NULL)")
-        .execute(db)?;
+/// Makes a restored database safe for people, whatever its schema: waiting mails are held (see [`outbox::hold_all`]),
+/// everybody has to sign in again, also on devices that kept them signed in, and an epoch begins once the schema is up to
+/// date. `restored_to` is the time that the database was restored to. In the caller's transaction, so that no crash leaves
+/// one without the other.
+pub(crate) fn begin_anew(tx: &mut PgConnection, restored_to: DateTime<Utc>) -> Stored<()> {
+    tx.batch_execute(outbox::HOLD_ALL)?;
+    // A release before may have no devices.
+    tx.batch_execute(
+        "DO $$ BEGIN
+             DELETE FROM sessions;
+             IF to_regclass('devices') IS NOT NULL THEN DELETE FROM devices; END IF;
+         END $$",
+    )?;
+    // A restore that was cut off has left its mark.
+    tx.batch_execute(
+        "DROP TABLE IF EXISTS restored_backup;
+         CREATE TABLE restored_backup (taken_at timestamptz NOT NULL)",
+    )?;
     diesel::sql_query("INSERT INTO restored_backup VALUES ($1)")
-        .bind::<Timestamptz, _>(backup_taken_at)
-        .execute(db)?;
+        .bind::<Timestamptz, _>(restored_to)
+        .execute(tx)?;
     Ok(())
 }
 

@@ -159,6 +159,14 @@ fn drop_invalid_indexes(db: &mut PgConnection) -> Result<(), MigrationError> {
     Ok(())
 }
 
+/// Refuses a database that has a migration which this binary does not know.
+pub(crate) fn refuse_newer(db: &mut PgConnection) -> Result<(), MigrationError> {
+    match newer(db)? {
+        Some(newer) => Err(MigrationError::Newer(newer)),
+        None => Ok(()),
+    }
+}
+
 /// Recognises PostgreSQL's messages, which the connection requests in English. An older version that waits
 /// for [`LOCK`] inside a statement can cause a deadlock.
 fn is_contention(why: &str) -> bool {
@@ -252,9 +260,7 @@ pub fn revert_after(
 ) -> Result<Option<String>, MigrationError> {
     with_lock(database_url, |db| {
         refuse_served(db)?;
-        if let Some(newer) = newer(db)? {
-            return Err(MigrationError::Newer(newer));
-        }
+        refuse_newer(db)?;
         let mut applied = db.applied_migrations().map_err(failed)?;
         applied.sort();
         let Some(newest) = applied.last() else {

@@ -1,58 +1,54 @@
 //! A database that PostgreSQL's own means have restored to a moment.
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    prelude::*,
-    sql_types::{Nullable, Timestamptz},
-};
+use diesel::{PgConnection, prelude::*, sql_types::Timestamptz};
 
 use crate::{
-    epochs::mark_restored,
-    migrations::{MigrationError, connect, failed, refuse_served},
+    epochs::begin_anew,
+    migrations::{MigrationError, connect, failed, refuse_newer, refuse_served},
 };
 
-/// Why a database is not marked as restored to a moment.
-#[derive(Debug, thiserror::Error)]
-pub enum MarkError {
-    /// Nothing was done since the last epoch began.
-    #[error("An epoch began on {0}, and nothing was done since: there is nothing to begin.")]
-    Begun(DateTime<Utc>),
-    /// A portal serves it, which would go on with sessions and mails of before; or it cannot be read or written.
-    #[error(transparent)]
-    Database(#[from] MigrationError),
-}
+/// A database that was restored to a moment, and that no portal can begin to serve while this exists.
+pub struct Recovering(PgConnection);
 
-/// Marks a database that was restored to a moment by PostgreSQL's own means, and returns the last one of which it knows
-/// anything: that of its newest transfer or entry of the audit; the present one where it has none.
-///
-/// # Errors
-/// See [`MarkError`].
-pub fn mark(database_url: &str) -> Result<DateTime<Utc>, MarkError> {
-    #[derive(QueryableByName)]
-    struct Newest {
-        #[diesel(sql_type = Timestamptz)]
-        at: DateTime<Utc>,
-        #[diesel(sql_type = Nullable<Timestamptz>)]
-        epoch: Option<DateTime<Utc>>,
+impl Recovering {
+    /// Changes nothing.
+    ///
+    /// # Errors
+    /// Refuses a database that a portal serves, as that would go on with sessions and mails of before, and one of a newer
+    /// version, whose sessions this one may not know.
+    pub fn begin(database_url: &str) -> Result<Self, MigrationError> {
+        let mut db = connect(database_url)?;
+        refuse_newer(&mut db)?;
+        refuse_served(&mut db)?;
+        Ok(Self(db))
     }
-    let mut db = connect(database_url)?;
-    refuse_served(&mut db)?;
-    // The entry that tells of an epoch is of no act of anybody.
-    let newest: Newest = diesel::sql_query(
-        "SELECT coalesce(greatest((SELECT max(at) FROM transfers),
-                                  (SELECT max(at) FROM audit WHERE action <> 'restore')), now()) AS at,
-                (SELECT max(began_at) FROM epochs) AS epoch",
-    )
-    .get_result(&mut db)
-    .map_err(failed)?;
-    if let Some(epoch) = newest.epoch.filter(|epoch| *epoch >= newest.at) {
-        return Err(MarkError::Begun(epoch));
+
+    /// Ends every session, holds every mail, and has an epoch begin when the migrations run next; all or nothing. Returns
+    /// the last moment of which the database knows anything: that of its newest transfer or entry of the audit; the
+    /// present one where it has none.
+    ///
+    /// Also where nothing was done since the last epoch began: what was lost may have given numbers all the same.
+    ///
+    /// # Errors
+    /// The database cannot be read or written.
+    pub fn mark(mut self) -> Result<DateTime<Utc>, MigrationError> {
+        #[derive(QueryableByName)]
+        struct Newest {
+            #[diesel(sql_type = Timestamptz)]
+            at: DateTime<Utc>,
+        }
+        self.0
+            .transaction(|tx| {
+                // The entry that tells of an epoch is of no act of anybody.
+                let newest: Newest = diesel::sql_query(
+                    "SELECT coalesce(greatest((SELECT max(at) FROM transfers),
+                                              (SELECT max(at) FROM audit WHERE action <> 'restore')), now()) AS at",
+                )
+                .get_result(tx)?;
+                begin_anew(tx, newest.at)?;
+                Ok(newest.at)
+            })
+            .map_err(|error: crate::StoreError| failed(error))
     }
-    db.transaction(|tx| {
-        // One that was cut off has left its mark.
-        diesel::sql_query("DROP TABLE IF EXISTS restored_backup").execute(tx)?;
-        mark_restored(tx, newest.at)
-    })
-    .map_err(failed)?;
-    Ok(newest.at)
 }

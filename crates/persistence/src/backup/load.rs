@@ -15,7 +15,7 @@ use super::{
     snapshot::{self, Counter},
     tables,
 };
-use crate::{StoreError, Stored, connection::establish, epochs, outbox};
+use crate::{StoreError, Stored, connection::establish, epochs};
 
 /// A database that is being loaded in one transaction: dropping this unfinished leaves it empty.
 pub struct Load {
@@ -132,23 +132,10 @@ impl Load {
         snapshot::read(&mut self.db, table, each)
     }
 
-    /// Makes the restored installation safe for people: waiting mails are held (see [`crate::outbox::hold_all`]), everybody
-    /// has to sign in again, also on devices that kept them signed in, and an epoch begins once the schema is up to date. In
-    /// the transaction that proves that all rows have arrived, so that no crash leaves
-    /// one without the other.
+    /// Ends sessions, holds mails and marks the database (see [`epochs::begin_anew`]), in the transaction that proves that
+    /// all rows have arrived.
     pub fn begin_anew(&mut self, backup_taken_at: DateTime<Utc>) -> Stored<()> {
-        self.db.batch_execute(outbox::HOLD_ALL)?;
-        // A backup of a release before may have no devices.
-        let of_people = ["sessions", "devices"];
-        for table in self
-            .tables
-            .iter()
-            .filter(|table| of_people.contains(&&*table.name))
-        {
-            let name = quoted(&table.name);
-            self.db.batch_execute(&format!("DELETE FROM {name}"))?;
-        }
-        epochs::mark_restored(&mut self.db, backup_taken_at)
+        epochs::begin_anew(&mut self.db, backup_taken_at)
     }
 
     /// Checks the deferred constraints and commits.
