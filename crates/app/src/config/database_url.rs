@@ -1,7 +1,10 @@
 //! Checks how safe the connection of a database URL is. libpq uses the URL; this module only judges it, and judges the
 //! URL alone: `PGSSLMODE` and similar variables do not make a plain URL safe.
 
-use std::{net::IpAddr, path::Path};
+use std::{
+    net::{IpAddr, Ipv6Addr},
+    path::Path,
+};
 
 use percent_encoding::percent_decode_str;
 use portal_persistence::connection_url;
@@ -77,21 +80,96 @@ fn unreadable(rest: &str) -> Option<&'static str> {
         let digits = after.as_bytes().get(..2);
         digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
     };
-    if !escapes.all(is_escape) {
-        return Some("a % in it is not followed by two digits. Write %25 for a % of the password.");
+    if rest.contains("%00") || !escapes.all(is_escape) {
+        return Some(
+            "a % in it is not followed by two digits, or by 00. Write %25 for a % of the password.",
+        );
     }
-    let is_port = |host: &str| {
-        let after_address = host.rsplit(']').next().unwrap_or(host);
-        let port = after_address.split_once(':').map(|(_, port)| port);
-        port.is_none_or(|port| port.bytes().all(|byte| byte.is_ascii_digit()))
-    };
-    if url.hosts.contains('@') || !url.hosts.split(',').all(is_port) {
+    if url.database.contains(['@', '/']) || !url.hosts.split(',').all(is_host) {
         return Some(
             "a host or port in it is none. In a user or password write %40 for @, %2F for / and %3A for :.",
         );
     }
+    let mut pairs = url.query.unwrap_or("").split('&');
+    if url.query.is_some_and(|query| !query.is_empty()) && !pairs.all(is_parameter) {
+        return Some(
+            "a parameter in it is unknown, or has no value. In a user or password write %3F for ?, %26 for & and %40 for @.",
+        );
+    }
     None
 }
+
+/// Whether libpq reads that as a host and its port, both as written.
+fn is_host(host: &str) -> bool {
+    let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
+    if let Some(bracketed) = host.strip_prefix('[') {
+        let parts = bracketed.split_once(']');
+        return parts.is_some_and(|(address, after)| {
+            let port = after.strip_prefix(':').or(after.is_empty().then_some(""));
+            address.parse::<Ipv6Addr>().is_ok() && port.is_some_and(is_port)
+        });
+    }
+    let (name, port) = host.split_once(':').unwrap_or((host, ""));
+    let of_name = |byte: u8| byte.is_ascii_alphanumeric() || b".-_%".contains(&byte);
+    name.bytes().all(of_name) && is_port(port)
+}
+
+/// Whether libpq knows that parameter of a URL.
+fn is_parameter(pair: &str) -> bool {
+    let named = pair.split_once('=');
+    named.is_some_and(|(name, value)| {
+        !value.contains('=') && PARAMETERS.contains(&decoded(name).as_str())
+    })
+}
+
+/// Those of libpq 17, and `ssl` of other drivers, which it reads as well.
+const PARAMETERS: [&str; 45] = [
+    "application_name",
+    "channel_binding",
+    "client_encoding",
+    "connect_timeout",
+    "dbname",
+    "fallback_application_name",
+    "gssdelegation",
+    "gssencmode",
+    "gsslib",
+    "host",
+    "hostaddr",
+    "keepalives",
+    "keepalives_count",
+    "keepalives_idle",
+    "keepalives_interval",
+    "krbsrvname",
+    "load_balance_hosts",
+    "options",
+    "passfile",
+    "password",
+    "port",
+    "replication",
+    "require_auth",
+    "requirepeer",
+    "service",
+    "ssl",
+    "ssl_max_protocol_version",
+    "ssl_min_protocol_version",
+    "sslcert",
+    "sslcertmode",
+    "sslcompression",
+    "sslcrl",
+    "sslcrldir",
+    "sslkey",
+    "sslmode",
+    "sslnegotiation",
+    "sslpassword",
+    "sslrootcert",
+    "sslsni",
+    "target_session_attrs",
+    "tcp_user_timeout",
+    "user",
+    "requiressl",
+    "scram_client_key",
+    "scram_server_key",
+];
 
 /// What libpq would refuse at each connection, or would take for the database though nothing may be written there.
 fn judge_hosts(reader: &mut Reader, name: &str, parts: &Parts, is_replica: bool) {
@@ -364,6 +442,13 @@ mod tests {
             "postgres://portal:geheim/x@localhost/portal",
             "postgres://portal:p@geheim@localhost/portal",
             "postgres://localhost:geheim/portal",
+            "postgres://portal:1234/geheim@localhost/portal",
+            "postgres://portal:geheim%00@localhost/portal",
+            "postgres://[geheim/portal",
+            "postgres://[::1]geheim/portal",
+            "postgres://localhost/portal?sslmode=require&geheim",
+            "postgres://localhost/portal?geheim=1",
+            "postgres://localhost/portal?password=a=geheim",
         ] {
             let found = faults(url, true, None);
             assert_eq!(found.len(), 1, "{url}: {found:?}");
