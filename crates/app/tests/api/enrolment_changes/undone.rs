@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use super::{ask, due};
 use crate::{
     promotions::{Scene, approve},
-    support::Account,
+    subject_files::bring_in,
+    support::{Account, names},
 };
 
 const REASON: &str = "The wrong class was promoted.";
@@ -182,4 +183,34 @@ fn who_was_detained_or_has_passed_out_by_mistake_is_in_the_class_again() {
     assert_eq!(scene.enrolments(&asha), "1 Enrolled 2, 2 Cancelled 1");
     assert_eq!(due(&asha), (json!(1_000), json!(0)));
     scene.app.prove_the_books();
+}
+
+#[test]
+fn who_is_put_back_takes_what_was_added_to_the_term_meanwhile() {
+    const MORE: &str = "Course,Subject,Term,Minimum Marks,Maximum Marks,Code,Credits\n\
+                        BMS,Statistics,1,40,100,,";
+    let scene = Scene::new(3);
+    let [asha, ravi] = &[(); 2].map(|()| scene.student(Some([70, 80])));
+    let path = scene.path(1);
+    promote(&scene, &path, &json!([]));
+    bring_in(&scene.boss, MORE);
+    let id = undo(&scene.clerk, &path, &[asha]);
+    super::approve(&scene.boss, id["_id"].as_str().unwrap()).expect(200);
+    // One who has left the term for good does not.
+    assert_eq!(
+        [asha, ravi].map(|student| scene.enrolments(student)),
+        ["1 Enrolled 3, 2 Cancelled 1", "1 Promoted 2, 2 Enrolled 1"]
+    );
+    let taken = "SELECT string_agg(first_attempt::text, ' ') FROM enrolment_subjects t
+                 JOIN enrolments e ON e.id = t.enrolment_id WHERE e.closed_on IS NULL AND e.state = 'Enrolled'";
+    assert_eq!(scene.app.value::<String>(taken), "1 1 1 1");
+    // What is of this term can be marked in it.
+    scene
+        .clerk
+        .save(asha, &[("Statistics", &json!(60))], true)
+        .expect(200);
+    let sheet = scene.clerk.sheet(asha);
+    let subjects = names(&sheet["marks"], "subjectName");
+    assert_eq!(subjects, ["Economics", "Accounts", "Statistics"]);
+    assert_eq!(sheet["status"], json!("Published"));
 }
