@@ -23,7 +23,7 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    charges::{REEXAM, TitleRow},
+    charges::{REEXAM, TitleRow, name_of_year},
     journal::ids,
     keyset::{planned_anew, read_page},
     schema::{charges, courses, receipts, students, transfers},
@@ -66,6 +66,8 @@ pub struct Listed {
     pub student_name: String,
     /// The course's short name.
     pub course: Option<String>,
+    /// Of whose fee it is an instalment; `None` as long as the college has opened no year by hand.
+    pub academic_year: Option<String>,
     pub title: String,
     pub amount: Rupees,
     pub due: NaiveDate,
@@ -99,6 +101,7 @@ struct Joined {
     sap_id: String,
     student_name: String,
     course: Option<String>,
+    year: Option<String>,
 }
 
 impl Joined {
@@ -115,6 +118,7 @@ impl Joined {
             sap_id: SapId::parse(&self.sap_id).ok_or_else(|| wrong("student_id"))?,
             student_name: self.student_name,
             course: self.course,
+            academic_year: self.year,
             title: title
                 .description()
                 .ok_or_else(|| wrong("kind"))?
@@ -132,21 +136,23 @@ struct Paid {
     sap_id: String,
     student_name: String,
     course: Option<String>,
+    year: Option<String>,
     id: Uuid,
     at: DateTime<Utc>,
-    year: i16,
+    financial_year: i16,
     number: Option<i32>,
 }
 
 impl Paid {
     fn listed(self) -> Stored<Listed> {
-        let year = FinancialYear(self.year);
+        let year = FinancialYear(self.financial_year);
         let receipt = self.number.map(|number| ReceiptNumber { year, number });
         let charge = Joined {
             row: self.row,
             sap_id: self.sap_id,
             student_name: self.student_name,
             course: self.course,
+            year: self.year,
         };
         charge.listed(Some(Payment {
             id: TransferId(self.id),
@@ -242,6 +248,7 @@ fn list_due(
             students::sap_id,
             students::name,
             courses::name.nullable(),
+            name_of_year!(),
         ))
         .into_boxed();
     let mut query = narrowed!(db, query, college, filter);
@@ -292,6 +299,7 @@ fn list_paid(
             students::sap_id,
             students::name,
             courses::name.nullable(),
+            name_of_year!(),
             transfers::id,
             transfers::at,
             receipts::financial_year,

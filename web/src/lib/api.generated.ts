@@ -6013,6 +6013,8 @@ export interface components {
             dueOn: string;
             /**
              * Format: date-time
+            /** @description The year of whose fee it is an instalment; null as long as the college has opened no year by hand. */
+            academicYear: string | null;
              * @description Null of what is owed.
              */
             paidAt: string | null;
@@ -9561,6 +9563,7 @@ export interface operations {
             };
             /** @description Faulty request. */
             400: {
+                     *           "academicYear": null,
                 headers: {
                     [name: string]: unknown;
                 };

@@ -47,6 +47,9 @@ struct ListedChargeBody {
     /// The short name of the course for which the student had applied when it was raised.
     #[schema(required = true)]
     course: Option<String>,
+    /// The year of whose fee it is an instalment; null as long as the college has opened no year by hand.
+    #[schema(required = true)]
+    academic_year: Option<String>,
     title: String,
     /// Rupees.
     amount: Decimal,
@@ -70,6 +73,7 @@ impl From<ListedCharge> for ListedChargeBody {
             id: listed.id.to_string(),
             student_id: listed.sap_id.to_string(),
             course: listed.course,
+            academic_year: listed.academic_year,
             amount: listed.amount.into(),
             due_on: listed.due,
             paid_at: paid.map(|paid| paid.at),

@@ -209,6 +209,7 @@ impl Exported for Charges {
         "Paid on",
         "Receipt",
         "Transaction ID",
+        "Academic year",
     ];
 
     fn read(
@@ -237,6 +238,7 @@ impl Exported for Charges {
             day_of(paid.map(|paid| paid.at)),
             receipt.map(|number| number.to_string()).unwrap_or_default(),
             paid.map(|paid| paid.id.to_string()).unwrap_or_default(),
+            text(row.academic_year.as_deref()),
         ]
     }
 }

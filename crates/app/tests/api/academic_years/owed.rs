@@ -118,6 +118,35 @@ fn each_charge_is_told_with_the_year_to_which_it_belongs() {
 }
 
 #[test]
+fn the_list_of_charges_and_its_file_name_the_year_of_each() {
+    let app = TestApp::for_long();
+    promoted(&app);
+    let desk = app.accountant();
+    let listed = |query: &str| {
+        let list = desk
+            .get(&format!("/accountant/charges?{query}"))
+            .expect(200);
+        let rows = list.json()["charges"].as_array().unwrap().clone();
+        rows.into_iter()
+            .map(|row| row["academicYear"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        listed("status=Due"),
+        [json!("This year"), json!("Next year")]
+    );
+    // The last payment first: that of the fine.
+    assert_eq!(listed("status=Paid"), [Value::Null, json!("This year")]);
+    let file = desk.get("/accountant/charges/export.csv").expect(200);
+    let years: Vec<&str> = file
+        .body
+        .lines()
+        .map(|line| line.rsplit(',').next().unwrap())
+        .collect();
+    assert_eq!(years, ["Academic year", "This year", "Next year"]);
+}
+
+#[test]
 fn instalments_and_their_payments_are_told_with_their_year_by_every_call() {
     let app = TestApp::for_long();
     let asha = promoted(&app);
@@ -205,6 +234,8 @@ fn as_long_as_no_year_was_opened_by_hand_the_sums_are_over_all_charges() {
             .iter()
             .all(|charge| charge["academicYear"].is_null())
     );
+    let all = app.accountant().get("/accountant/charges").expect(200);
+    assert_eq!(all.json()["charges"][0]["academicYear"], json!(null));
     assert_eq!(fee["payments"][0]["academicYear"], json!(null));
     // The demand is still stored.
     let kept =

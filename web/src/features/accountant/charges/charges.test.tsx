@@ -16,6 +16,7 @@ const listed = (overrides: Partial<ListedCharge> = {}): ListedCharge => ({
   studentId: "26000100001",
   studentName: "Asha Kulkarni",
   course: "BMS",
+  academicYear: null,
   title: "Instalment 1 of 2",
   amount: 62500,
   dueOn: "2026-07-15",
@@ -69,6 +70,18 @@ test("the third tab lists what nobody has paid", async () => {
   await user.click(screen.getByRole("link", { name: "Asha Kulkarni" }));
   expect(address()).toBe("/accountant-admin?student=26000100001");
   expect(await screen.findByRole("heading", { name: "Wallet statement" })).toBeVisible();
+});
+
+test("where charges are of academic years, each says of which one", async () => {
+  const ofYear = listed({ academicYear: "2026–27" });
+  const { user } = await open("/accountant-admin?tab=charges", [ofYear, paid]);
+  await screen.findByText("Asha Kulkarni");
+  expect(rowOf("Asha Kulkarni")).toHaveTextContent(/BMS2026–27Instalment 1 of 2/);
+  expect(rowOf("Rohan Mehta")).toHaveTextContent(/No courseLibrary fine/);
+  // Where none is, no column says so.
+  answer("get", path, { charges: [paid] });
+  await user.click(screen.getByRole("tab", { name: "Paid" }));
+  await waitFor(() => expect(screen.queryByText("Academic year")).not.toBeInTheDocument());
 });
 
 test("what is paid stands with its day in India and its receipt, whose id can be copied", async () => {

@@ -15,6 +15,7 @@ const en = {
   student: "Student",
   course: "Course",
   noCourse: "No course",
+  year: "Academic year",
   title: "Charge",
   amount: "Amount",
   due: "Due on",
