@@ -6802,6 +6802,11 @@ export interface components {
              * @description Of one that is being carried out.
              */
             done: number;
+            /**
+             * Format: date
+             * @description Of the class, or, where it has no days of its own, of its academic year.
+             */
+            beginsOn: string;
             /** @description How many verdicts differ from what was proposed. */
             exceptions: number;
             /** @description Whether the caller saved it last, so that somebody else has to approve it. */
@@ -6810,6 +6815,11 @@ export interface components {
             /** @description What an approval would be refused for. */
             obstacles: components["schemas"]["ErrorBody"][];
             /**
+            /**
+             * Format: date
+             * @description Null where nobody has said it: the class has no days of its own, and another term follows in its academic year.
+             */
+            endsOn: string | null;
              * Format: int32
              * @description To be sent back with a save, an approval or a dismissal.
              */
@@ -31988,6 +31998,7 @@ export interface operations {
                      *       "done": 0,
                      *       "exceptions": 0,
                      *       "isOwn": false,
+                     *       "beginsOn": "2026-06-01",
                      *       "last": null,
                      *       "obstacles": [
                      *         {
@@ -31997,6 +32008,7 @@ export interface operations {
                      *             "year": "2026-27"
                      *           }
                      *         }
+                     *       "endsOn": "2027-05-31",
                      *       ],
                      *       "revision": 1,
                      *       "savedAt": "2026-07-15T05:30:00Z",
@@ -32129,6 +32141,7 @@ export interface operations {
                      *       "done": 0,
                      *       "exceptions": 1,
                      *       "isOwn": true,
+                     *       "beginsOn": "2026-06-01",
                      *       "last": null,
                      *       "obstacles": [],
                      *       "revision": 2,
@@ -32138,6 +32151,7 @@ export interface operations {
                      *       "state": "Planned",
                      *       "students": 1,
                      *       "term": 1,
+                     *       "endsOn": null,
                      *       "terms": 3,
                      *       "to": {
                      *         "academicYear": "2026-27",

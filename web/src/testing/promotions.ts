@@ -26,6 +26,8 @@ export const openPromotion = (overrides: Partial<Promotion> = {}): Promotion => 
   courseName: "BSc IT",
   term: 2,
   terms: 6,
+  beginsOn: "2025-12-01",
+  endsOn: "2026-05-20",
   to: { academicYear: "2026–27", term: 3, yearOfStudy: 2 },
   state: "Open",
   revision: 0,

@@ -2,7 +2,7 @@
 
 mod students;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     ids::{ClassId, StaffId},
     promotions::{Target, Verdict},
@@ -188,6 +188,11 @@ pub(crate) struct PromotionDetails {
     term: i16,
     /// How many the course has.
     terms: i16,
+    /// Of the class, or, where it has no days of its own, of its academic year.
+    begins_on: NaiveDate,
+    /// Null where nobody has said it: the class has no days of its own, and another term follows in its academic year.
+    #[schema(required = true)]
+    ends_on: Option<NaiveDate>,
     /// Null of the last term.
     #[schema(required = true)]
     to: Option<PromotionTarget>,
@@ -229,6 +234,8 @@ fn details(shown: Shown, reader: StaffId) -> PromotionDetails {
             students,
         })
     };
+    let to = shown.to.as_ref();
+    let ends_year = to.is_none_or(|to| to.year_of_study.is_some());
     let exceptions = shown.decided.iter().filter(|one| one.reason.is_some());
     PromotionDetails {
         class_id: class.id.to_string(),
@@ -236,6 +243,8 @@ fn details(shown: Shown, reader: StaffId) -> PromotionDetails {
         course_name: class.course_name,
         term: class.term,
         terms: class.terms.count,
+        begins_on: class.days.first,
+        ends_on: (class.has_own_days || ends_year).then_some(class.days.last),
         to: shown.to.map(PromotionTarget::from),
         state: PromotionState::of(plan),
         revision: shown.revision,

@@ -13,6 +13,7 @@ use diesel::{
     prelude::*,
 };
 use portal_domain::{
+    academic_years::Span,
     college_setup::Terms,
     ids::{
         AcademicYearId, ClassId, CollegeId, CourseId, DivisionId, PromotionId, StaffId, StudentId,
@@ -52,11 +53,19 @@ pub struct PromotedClass {
     pub term: i16,
     /// Of the course.
     pub terms: Terms,
+    /// Those of its year, if it has none of its own.
+    pub days: Span,
+    pub has_own_days: bool,
     /// Who is in it now.
     pub students: i64,
 }
 
-type ClassRow = (Uuid, Uuid, String, Uuid, String, i16, i16, i16);
+type ClassRow = (
+    (Uuid, Uuid, String, Uuid, String),
+    (i16, i16, i16),
+    (NaiveDate, NaiveDate),
+    (Option<NaiveDate>, Option<NaiveDate>),
+);
 
 #[diesel::dsl::auto_type]
 fn with_courses() -> _ {
@@ -118,17 +127,27 @@ fn classes_of(
             classes::term,
         ))
         .select((
-            classes::id,
-            academic_years::id,
-            academic_years::name,
-            courses::id,
-            courses::name,
-            classes::term,
-            regulations::terms,
-            regulations::terms_per_year,
+            (
+                classes::id,
+                academic_years::id,
+                academic_years::name,
+                courses::id,
+                courses::name,
+            ),
+            (
+                classes::term,
+                regulations::terms,
+                regulations::terms_per_year,
+            ),
+            (academic_years::begins_on, academic_years::ends_on),
+            (classes::begins_on, classes::ends_on),
         ))
         .load(db)?;
-    let class = |(id, year, year_name, course, course_name, term, count, per_year): ClassRow| {
+    let class = |row: ClassRow| {
+        let ((id, year, year_name, course, course_name), (term, count, per_year), of_year, own) =
+            row;
+        let own = own.0.zip(own.1);
+        let (first, last) = own.unwrap_or(of_year);
         PromotedClass {
             id: ClassId(id),
             year: AcademicYearId(year),
@@ -137,6 +156,8 @@ fn classes_of(
             course_name,
             term,
             terms: Terms { count, per_year },
+            days: Span { first, last },
+            has_own_days: own.is_some(),
             students: counts.get(&id).copied().unwrap_or_default(),
         }
     };

@@ -256,6 +256,32 @@ fn who_promotes_sees_what_is_open_from_earlier_terms() {
 }
 
 #[test]
+fn who_approves_reads_the_days_of_the_class() {
+    let days = |scene: &Scene| {
+        let read = scene.boss.get(&scene.path(1)).expect(200).json();
+        [read["beginsOn"].clone(), read["endsOn"].clone()]
+    };
+    let of_year = |scene: &Scene| {
+        let days = ["begins_on", "ends_on"];
+        days.map(|day| {
+            let day = format!("SELECT {day}::text FROM academic_years");
+            json!(scene.app.value::<String>(&day))
+        })
+    };
+    let [within, at_its_end] = [3, 1].map(Scene::new);
+    for scene in [&within, &at_its_end] {
+        scene.student(None);
+    }
+    assert_eq!(days(&at_its_end), of_year(&at_its_end));
+    // Nobody has said when a term ends that another one follows in its year.
+    assert_eq!(days(&within), [of_year(&within)[0].clone(), Value::Null]);
+    within.app.execute(
+        "UPDATE classes c SET begins_on = y.begins_on, ends_on = y.ends_on FROM academic_years y WHERE y.id = c.year_id",
+    );
+    assert_eq!(days(&within), of_year(&within));
+}
+
+#[test]
 fn a_year_of_study_that_begins_raises_its_fee_once() {
     let scene = Scene::new(1);
     let (asha, ravi) = (scene.student(Some([70, 80])), scene.student(Some([70, 80])));

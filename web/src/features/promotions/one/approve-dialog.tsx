@@ -1,12 +1,15 @@
 import { Text } from "@mantine/core";
+import { formatDay, isPast } from "@/lib/dates";
 import { flash, flashLong } from "@/lib/flash";
 import { formatNumber } from "@/lib/numbers";
 import type { Promotion, Verdict } from "@/lib/promotion-types";
+import { todayInIndia } from "@/lib/today";
 import { useWhileShown } from "@/lib/use-while-shown";
 import { nameOfClass } from "@/shared/terms";
 import { Fact, Facts } from "@/ui/facts";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
+import { Notice } from "@/ui/notice";
 import text from "@/ui/text.module.css";
 import { useApprovePromotion } from "../mutations";
 import { nextOf } from "../next-term";
@@ -36,6 +39,7 @@ export function ApproveDialog({ promotion, onClose }: Props) {
   });
   return (
     <FormDialog title={t.title} form={form} action={approvalOf(promotion)} onClose={onClose}>
+      <TooEarly promotion={promotion} />
       <Facts>
         <Fact name={t.class}>{nameOfClass(promotion)}</Fact>
         {to && <Fact name={t.next}>{nextOf(to)}</Fact>}
@@ -59,6 +63,18 @@ export function ApproveDialog({ promotion, onClose }: Props) {
       </div>
       <Text fw={600}>{to ? t.undo : t.undoLast}</Text>
     </FormDialog>
+  );
+}
+
+/** It is no obstacle: a class may be promoted early, but its days say that somebody may have chosen the wrong one. */
+function TooEarly({ promotion: { beginsOn, endsOn } }: Pick<Props, "promotion">) {
+  const hasBegun = beginsOn <= todayInIndia();
+  if (hasBegun && (endsOn === null || isPast(endsOn))) return null;
+  return (
+    <Notice tone="error">
+      {!hasBegun && t.notBegun(formatDay(beginsOn))}
+      {hasBegun && endsOn !== null && t.notEnded(formatDay(endsOn))}
+    </Notice>
   );
 }
 

@@ -109,6 +109,34 @@ test("a plan without exceptions, of a class where nobody is promoted, asks for n
   ]);
 });
 
+test.each([
+  {
+    days: { endsOn: "2091-05-31" },
+    told: "This class has not ended: its last day is 31 May 2091.",
+  },
+  {
+    days: { beginsOn: "2090-06-01", endsOn: null },
+    told: "This class has not begun: its first day is 1 June 2090.",
+  },
+])("who approves is told: $told", async ({ days, told }) => {
+  const { press, dialog } = await open(plannedPromotion(days));
+  await press(approval);
+  expect(dialog().getByText(told)).toBeVisible();
+  expect(dialog().getAllByText(/^This class has not/)).toHaveLength(1);
+  // It can be approved all the same.
+  expect(dialog().getByRole("button", { name: approval })).toBeEnabled();
+});
+
+test.each(["2026-05-20", null])(
+  "a class that ends on %s is approved without a warning",
+  async (endsOn) => {
+    const { press, dialog } = await open(plannedPromotion({ endsOn }));
+    await press(approval);
+    expect(dialog().getByRole("button", { name: approval })).toBeEnabled();
+    expect(dialog().queryByText(/^This class has not/)).toBeNull();
+  },
+);
+
 test("one's own plan has to be approved by somebody else, and can be dismissed", async () => {
   const { press } = await open(plannedPromotion({ isOwn: true }));
   expect(button()).toHaveAttribute("aria-disabled", "true");

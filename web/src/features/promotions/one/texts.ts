@@ -31,6 +31,8 @@ const en = {
     next: "Next",
     students: "Students",
     exceptions: "Exceptions",
+    notBegun: (day: string) => `This class has not begun: its first day is ${day}.`,
+    notEnded: (day: string) => `This class has not ended: its last day is ${day}.`,
     effects: "What happens",
     promotedMove: (term: number, year: string) =>
       `Promoted students are enrolled in term ${term} of ${year}.`,
