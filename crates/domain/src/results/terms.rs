@@ -1,5 +1,7 @@
 //! The results of a student's terms: which is current, and all of them as one transcript.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
 
 use super::{Issue, SubjectResult, Summary, VerificationCode};
@@ -106,6 +108,13 @@ impl Transcript {
     /// The totals of all its terms.
     pub fn summary(&self) -> Summary {
         Summary::of_terms(&self.issues)
+    }
+
+    /// Whether a subject is in several of its results, of which the totals count one.
+    pub fn has_a_subject_again(&self) -> bool {
+        let mut seen = HashSet::new();
+        let mut all = self.issues.iter().flat_map(|issue| &issue.subjects);
+        all.any(|of| !seen.insert(of.subject))
     }
 }
 
@@ -215,5 +224,20 @@ mod tests {
         let second = SubjectId(Uuid::from_u128(2));
         let found = find_subject(&results, second).map(|(issue, _)| issue.number);
         assert_eq!(found, Some(2));
+    }
+
+    #[test]
+    fn a_transcript_knows_whether_it_lists_a_subject_again() {
+        let of = |subjects: [u128; 2]| Transcript {
+            id: TranscriptId(Uuid::nil()),
+            code: VerificationCode::of([0; 16]),
+            at: DateTime::UNIX_EPOCH,
+            issues: vec![
+                issue(1, None, None, subjects[0]),
+                issue(2, Some(2), Some(2), subjects[1]),
+            ],
+        };
+        assert!(of([1, 1]).has_a_subject_again());
+        assert!(!of([1, 2]).has_a_subject_again());
     }
 }

@@ -129,11 +129,22 @@ fn document(of: &Transcript, last: &Issue, logo: Option<Vec<u8>>, url: String) -
         .table(marks(of))
         .facts(outcome)
         .qr(url, verify(of))
-        .notes([
-            "The transcript lists the result of each term that was published and current on its date.",
-            "Queries go to the examination department.",
-        ])
+        .notes(notes(of))
         .signatures(["Examination department"])
+}
+
+fn notes(of: &Transcript) -> Vec<&'static str> {
+    let mut notes = vec![
+        "The transcript lists the result of each term that was published and current on its date.",
+    ];
+    if of.has_a_subject_again() {
+        notes.push(
+            "A subject that is in several of these results counts once in the percentage and the status, as in the result that \
+             was published last.",
+        );
+    }
+    notes.push("Queries go to the examination department.");
+    notes
 }
 
 /// The lines beside the QR code, above the URL.

@@ -340,6 +340,34 @@ fn a_result_from_before_there_were_enrolments_is_replaced_by_its_own_term() {
     );
 }
 
+/// As when the course moved to terms after a result was published, with a subject that is in the second term now.
+#[test]
+fn a_transcript_says_so_when_a_subject_is_in_several_results() {
+    const SAID: &str = "A subject that is in several of these results counts once";
+    let (scene, _) = published();
+    let before = text_of(&scene.asha.get(TRANSCRIPT).expect(200));
+    assert!(!before.contains(SAID), "{before}");
+    scene.app.execute(
+        "ALTER TABLE results DISABLE TRIGGER results_are_append_only;
+         UPDATE results r SET enrolment_id = NULL, term = NULL, subjects = r.subjects || (l.subjects -> 0),
+                obtained = r.obtained + (l.subjects -> 0 ->> 'obtained')::int, max = r.max + 1000
+             FROM results l WHERE r.number = 1 AND l.number = 2;
+         ALTER TABLE results ENABLE TRIGGER results_are_append_only;
+         ALTER TABLE transcripts DISABLE TRIGGER USER;
+         DELETE FROM transcripts;
+         UPDATE enrolments SET via = 'Migration' WHERE state = 'Promoted'",
+    );
+    let file = scene.asha.get(TRANSCRIPT).expect(200);
+    // It counts once, so the percentage is as before.
+    let twice = [
+        "– Law 100 80 A",
+        "2 Law 100 80 A",
+        "Percentage 65.25%",
+        SAID,
+    ];
+    check_says(&file, &twice);
+}
+
 /// What the release before publishes says no term.
 #[test]
 fn a_result_that_says_no_term_is_given_that_of_its_enrolment() {
