@@ -56,15 +56,15 @@ pub enum Obstacle {
     },
     /// More students than a division has places.
     #[error(
-        "Division {division} of the next term has {capacity} places, and {students} students would be in it."
+        "Division {division} of the next term has room for {room} more, and {incoming} would come into it."
     )]
     DivisionFull {
         /// Its name.
         division: String,
-        /// Its places.
-        capacity: i64,
-        /// Those who are in it with those who would come.
-        students: i64,
+        /// Its places that are free.
+        room: i64,
+        /// Those who would come.
+        incoming: i64,
     },
     /// Nothing would become of anybody.
     #[error("There is nobody to promote in this class.")]
@@ -87,12 +87,12 @@ impl Refusal for Obstacle {
                 .with("year", Param::text(year)),
             Self::DivisionFull {
                 division,
-                capacity,
-                students,
+                room,
+                incoming,
             } => Code::PromotionDivisionFull
                 .with("division", Param::text(division))
-                .with("capacity", *capacity)
-                .with("students", *students),
+                .with("room", *room)
+                .with("incoming", *incoming),
             Self::Nobody => Code::PromotionNobody.into(),
         }
     }
@@ -107,11 +107,13 @@ pub fn check_divisions(decided: &[Decided], divisions: &[Division]) -> Vec<Obsta
         }
     }
     let full = divisions.iter().filter_map(|division| {
-        let students = division.students + incoming.get(&division.from)?;
-        (students > division.capacity).then(|| Obstacle::DivisionFull {
+        let incoming = *incoming.get(&division.from)?;
+        // None where more are in it than it has places, as those of before stay.
+        let room = (division.capacity - division.students).max(0);
+        (incoming > room).then(|| Obstacle::DivisionFull {
             division: division.name.clone(),
-            capacity: division.capacity,
-            students,
+            room,
+            incoming,
         })
     });
     let mut obstacles: Vec<Obstacle> = full.collect();
@@ -170,8 +172,8 @@ mod tests {
             check_divisions(&all, &divisions),
             [Obstacle::DivisionFull {
                 division: "D2".into(),
-                capacity: 1,
-                students: 2,
+                room: 0,
+                incoming: 1,
             }]
         );
     }

@@ -148,7 +148,7 @@ fn a_division_that_is_full_and_a_fee_that_is_not_set_are_named() {
     approve(&scene.boss, &path).check_refusal(
         409,
         "promotion.division-full",
-        "Division A of the next term has 1 places, and 2 students would be in it.",
+        "Division A of the next term has room for 1 more, and 2 would come into it.",
     );
     scene
         .app
