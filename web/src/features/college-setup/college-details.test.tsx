@@ -4,7 +4,7 @@ import { relativeHint } from "@/lib/dates";
 import { answerYears, yearRow } from "@/testing/academic-years";
 import { atCollege, college } from "@/testing/college";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse } from "@/testing/server";
+import { answer, answerLate, refuse } from "@/testing/server";
 
 async function open(found = college()) {
   atCollege(found);
@@ -79,6 +79,15 @@ test("the fees of this page are charged where no year of its own goes on or is t
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(await screen.findByText(charged)).toBeVisible();
   expect(screen.queryByText(/Academic Years\./)).toBeNull();
+});
+
+test("while the years load nothing is said of what is charged", async () => {
+  const release = answerLate("get", "/academic-years", { academicYears: [] });
+  await open();
+  expect(screen.getByText("Every student pays these, whatever the course.")).toBeVisible();
+  expect(screen.queryByText(charged)).toBeNull();
+  release();
+  expect(await screen.findByText(charged)).toBeVisible();
 });
 
 test("without the years nothing is said of what is charged", async () => {

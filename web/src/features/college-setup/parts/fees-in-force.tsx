@@ -15,11 +15,10 @@ const ownOf = (years: AcademicYearRow[]) => {
   return years.filter(({ isOpenedByHand, endsOn }) => isOpenedByHand && endsOn >= today);
 };
 
-/** Their names; empty where there is none, undefined where that is not known. */
+/** Their names; empty where there is none, undefined where that is not known, or not yet. */
 function useYearsWithFees(): string | undefined {
-  const { data, isError } = useQuery(yearsQuery);
-  if (!data) return isError ? undefined : "";
-  return formatList(ownOf(data).map(({ name }) => name));
+  const { data } = useQuery(yearsQuery);
+  return data && formatList(ownOf(data).map(({ name }) => name));
 }
 
 /** Where the fees are set that an approval charges. */
