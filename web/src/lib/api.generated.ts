@@ -6908,7 +6908,7 @@ export interface components {
             division: string | null;
             /** @description Rupees that are not paid. */
             due: components["schemas"]["Decimal"];
-            /** @description Whether an earlier term of the course is failed, or its result not out. */
+            /** @description Whether another term of the course that the student has taken is failed, or its result not out. */
             earlierOpen: boolean;
             failedSubjects: string[];
             /** @description The SAP id. */

@@ -45,7 +45,7 @@ struct PromotionStudent {
     #[schema(required = true)]
     result: Option<VerdictName>,
     failed_subjects: Vec<String>,
-    /// Whether an earlier term of the course is failed, or its result not out.
+    /// Whether another term of the course that the student has taken is failed, or its result not out.
     earlier_open: bool,
     /// Percent of the lectures of the term; null where the student is on no sheet.
     #[schema(required = true)]

@@ -20,7 +20,7 @@ const en = {
   result: "Result",
   noResult: "Not out",
   failedIn: (subjects: string[]) => `Failed in ${formatPlainList(subjects)}`,
-  earlierOpen: "An earlier term is not passed yet",
+  earlierOpen: "Another term is not passed yet",
   attendance: "Attendance",
   due: "Due",
   proposed: (verdict: string) => `Proposed: ${verdict}`,
