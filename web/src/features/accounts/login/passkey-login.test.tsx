@@ -81,7 +81,8 @@ function latePage() {
   return { Page: lazy(() => code), come };
 }
 
-test("until the next page is drawn, the log-in stays sent and offers nothing anew", async () => {
+/** A log-in by what the field offers, whose next page comes late. */
+async function enterLate() {
   const { offered, ask } = browserWithPasskeys({ autofill: true });
   const { begun, finished } = answerPasskeyLogin();
   const { Page, come } = latePage();
@@ -105,6 +106,11 @@ test("until the next page is drawn, the log-in stays sent and offers nothing ane
   await waitFor(() => expect(offered).toHaveLength(1));
   offered[0]?.choose();
   await waitFor(() => expect(window.location.pathname).toBe("/admission/form"));
+  return { offered, ask, begun, finished, come };
+}
+
+test("until the next page is drawn, the log-in stays sent and offers nothing anew", async () => {
+  const { offered, ask, begun, finished, come } = await enterLate();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await button()).toHaveAttribute("data-loading", "true");
   expect(begun).toHaveLength(1);
@@ -115,6 +121,14 @@ test("until the next page is drawn, the log-in stays sent and offers nothing ane
   expect(await screen.findByRole("heading", { name: "Home" })).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
   expect(finished).toHaveLength(1);
+});
+
+test("who goes back before the next page is drawn can log in again", async () => {
+  await enterLate();
+  expect(await button()).toHaveAttribute("data-loading", "true");
+  history.back();
+  await waitFor(() => expect(window.location.pathname).toBe("/log-in"));
+  await waitFor(async () => expect(await button()).not.toHaveAttribute("data-loading"));
 });
 
 test("a browser without passkeys shows no button", async () => {

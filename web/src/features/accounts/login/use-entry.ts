@@ -11,8 +11,9 @@ export const signIn = () =>
     throw unreachable();
   });
 
-/** Never settles. */
-const forEver = new Promise<never>(() => undefined);
+/** Settles when somebody goes back before the next page is drawn: then the form is there again. */
+const wayBack = () =>
+  new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
 
 /** Leads somebody who has logged in to a page of theirs. Returns only where that does not change the page. */
 export function useEntry(how?: NavigateOptions) {
@@ -27,6 +28,6 @@ export function useEntry(how?: NavigateOptions) {
     const from = window.location.href;
     await navigate(to, how);
     // The address has changed, the page has not yet: a form that goes live again would log in a second time.
-    if (window.location.href !== from) await forEver;
+    if (window.location.href !== from) await wayBack();
   };
 }
