@@ -17,8 +17,8 @@ use uuid::Uuid;
 
 pub use self::{
     save::{
-        NewChange, Offer, WAITS, approve, dismiss, enrol_again, hold, insert, next_offers,
-        set_fate, undo_promotions,
+        NewChange, Offer, WAITS, approve, dismiss, enrol_again, hold, insert, lock_offers,
+        next_offers, set_fate, take_offers_back, undo_promotions,
     },
     students::{ChangedStudent, find_standings, find_waiting, list_named, list_students},
 };

@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
     QueryableByName,
     prelude::*,
-    sql_types::{Array, BigInt, Bool, Date, SmallInt, Text, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Bool, Date, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
 };
 use portal_domain::{
     enrolment_changes::{Fate, Kind, Place},
@@ -203,6 +203,63 @@ pub struct Offer {
     pub students: Vec<(StudentId, EnrolmentId)>,
 }
 
+/// Locks the offers that wait for these students until the transaction ends. An approval locks its change before it holds students,
+/// and so does who takes offers back.
+pub fn lock_offers(tx: &mut Db, college: CollegeId, students: &[StudentId]) -> Stored<()> {
+    diesel::sql_query(
+        "SELECT FROM enrolment_changes h
+         WHERE h.college_id = $1 AND h.asked_by IS NULL AND h.outcome IS NULL
+             AND EXISTS (SELECT FROM changed_students s
+                         WHERE s.college_id = h.college_id AND s.change_id = h.id AND s.state = 'waiting'
+                             AND s.student_id = ANY ($2))
+         ORDER BY h.id FOR NO KEY UPDATE",
+    )
+    .bind::<SqlUuid, _>(college.0)
+    .bind::<Array<SqlUuid>, _>(ids_of(students))
+    .execute(tx)?;
+    Ok(())
+}
+
+/// Takes the offers back that wait for these students, who are held. Returns those that name nobody else, which end so, with how
+/// many students each has lost.
+pub fn take_offers_back(
+    tx: &mut Db,
+    college: CollegeId,
+    students: &[StudentId],
+    (by, now): (StaffId, DateTime<Utc>),
+) -> Stored<Vec<(EnrolmentChangeId, i64)>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = SqlUuid)]
+        id: Uuid,
+        #[diesel(sql_type = BigInt)]
+        students: i64,
+    }
+    let rows: Vec<Row> = diesel::sql_query(TAKE_BACK)
+        .bind::<SqlUuid, _>(college.0)
+        .bind::<Array<SqlUuid>, _>(ids_of(students))
+        .bind::<SqlUuid, _>(by.0)
+        .bind::<Timestamptz, _>(now)
+        .load(tx)?;
+    let ended = |row: Row| (EnrolmentChangeId(row.id), row.students);
+    Ok(rows.into_iter().map(ended).collect())
+}
+
+const TAKE_BACK: &str = "
+    WITH taken AS (
+        UPDATE changed_students s SET state = 'leftOut' FROM enrolment_changes h
+        WHERE s.college_id = $1 AND s.student_id = ANY ($2) AND s.state = 'waiting'
+            AND h.college_id = s.college_id AND h.id = s.change_id AND h.asked_by IS NULL
+        RETURNING s.change_id),
+    ended AS (
+        UPDATE enrolment_changes h SET outcome = 'dismissed', decided_by = $3, decided_at = $4
+        WHERE h.college_id = $1 AND h.id IN (SELECT change_id FROM taken)
+            AND NOT EXISTS (SELECT FROM changed_students o
+                            WHERE o.college_id = h.college_id AND o.change_id = h.id AND o.state = 'waiting'
+                                AND o.student_id <> ALL ($2))
+        RETURNING h.id)
+    SELECT e.id, count(*) AS students FROM ended e JOIN taken t ON t.change_id = e.id GROUP BY e.id";
+
 /// Any number that no other lock has.
 const OFFERING: i64 = 435_644_690_285;
 
@@ -257,7 +314,7 @@ pub fn next_offers(tx: &mut Db, most: i64, today: NaiveDate) -> Stored<Vec<Offer
 }
 
 /// Who was detained last of all that has become of them, and the first class of that term in a later year that has not ended. A
-/// class that was offered once is not offered again, unless its student was put back meanwhile.
+/// class that was offered once is not offered again, unless its student was put back meanwhile or the offer was taken back.
 const OFFERS: &str = "
     SELECT e.college_id, e.student_id, e.id AS enrolment_id, next.year_id, c.course_id, c.term
     FROM enrolments e
@@ -275,7 +332,8 @@ const OFFERS: &str = "
             SELECT FROM changed_students s
             JOIN enrolment_changes h ON h.college_id = s.college_id AND h.id = s.change_id
             WHERE s.college_id = e.college_id AND s.student_id = e.student_id
-                AND (s.state = 'waiting' OR h.kind = 'Repeat' AND s.enrolment_id = e.id AND h.year_id = next.year_id
+                AND (s.state = 'waiting' OR h.kind = 'Repeat' AND s.state <> 'leftOut' AND s.enrolment_id = e.id
+                     AND h.year_id = next.year_id
                      -- Who was put back and is detained anew is offered it anew.
                      AND h.asked_at >= coalesce((
                          SELECT max(m.approved_at) FROM promotions m

@@ -15,8 +15,8 @@ use crate::{
     Db, StoreError, Stored,
     keyset::read_page,
     schema::{
-        academic_years, changed_students, charges, classes, courses, demands, enrolments,
-        regulations, students,
+        academic_years, changed_students, charges, classes, courses, demands, enrolment_changes,
+        enrolments, regulations, students,
     },
     views::enrolment_standings,
 };
@@ -252,18 +252,28 @@ fn find_charged(db: &mut Db, college: CollegeId, ids: &[Uuid]) -> Stored<ByStude
     Ok(by_student(rows))
 }
 
-/// Of which of these students a change waits.
+/// Of which of these students a change waits that somebody has asked for or, `with_offers`, that the portal offers.
 pub fn find_waiting(
     db: &mut Db,
     college: CollegeId,
     of: &[StudentId],
+    with_offers: bool,
 ) -> Stored<HashSet<StudentId>> {
     let ids: Vec<Uuid> = of.iter().map(|id| id.0).collect();
-    let rows: Vec<Uuid> = changed_students::table
+    let mut query = changed_students::table
+        .inner_join(
+            enrolment_changes::table.on(enrolment_changes::college_id
+                .eq(changed_students::college_id)
+                .and(enrolment_changes::id.eq(changed_students::change_id))),
+        )
         .filter(changed_students::college_id.eq(college.0))
         .filter(changed_students::student_id.eq_any(ids))
         .filter(changed_students::state.eq(Fate::Waiting.as_str()))
         .select(changed_students::student_id)
-        .load(db)?;
+        .into_boxed();
+    if !with_offers {
+        query = query.filter(enrolment_changes::asked_by.is_not_null());
+    }
+    let rows: Vec<Uuid> = query.load(db)?;
     Ok(rows.into_iter().map(StudentId).collect())
 }

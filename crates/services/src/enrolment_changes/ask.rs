@@ -104,12 +104,33 @@ fn insert(
         asked_by: Some(by.id),
         at: tx.now(),
     };
+    if promotion.is_some() {
+        take_offers_back(tx, by, named)?;
+    }
     store::insert(tx.db, by.college, &new, named).or_conflict(WAITS, Hindrance::Waits)?;
     let listed = store::find(tx.db, by.college, new.id)?
         .ok_or_else(|| Failure::defect("a change that was just added is gone"))?;
     let who = (by.college, Some(by.id));
     note(tx, who, &listed, Detail::AskEnrolmentChange, named.len())?;
     Ok(new.id)
+}
+
+/// Nobody repeats a term whose detention is to be undone. Who is detained after all is offered it anew.
+fn take_offers_back(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    named: &[Named],
+) -> Outcome<(), KeepChange> {
+    let students: Vec<StudentId> = named.iter().map(|(student, _)| *student).collect();
+    let ended = store::take_offers_back(tx.db, by.college, &students, (by.id, tx.now()))?;
+    for (id, students) in ended {
+        let listed = store::find(tx.db, by.college, id)?
+            .ok_or_else(|| Failure::defect("an offer that was just taken back is gone"))?;
+        let who = (by.college, Some(by.id));
+        let students = usize::try_from(students).unwrap_or(usize::MAX);
+        note(tx, who, &listed, Detail::DismissEnrolmentChange, students)?;
+    }
+    Ok(())
 }
 
 /// What is wanted, unless it is faulty.
@@ -214,6 +235,10 @@ fn judge(
     faults: &mut Vec<Fault>,
 ) -> Outcome<Vec<Named>, KeepChange> {
     let ids: Vec<StudentId> = students.iter().map(|(_, student)| *student).collect();
+    let is_undone = matches!(aim, Aim::Undo(_));
+    if is_undone {
+        store::lock_offers(tx.db, college, &ids)?;
+    }
     store::hold(tx.db, college, &ids)?;
     let standings = store::find_standings(tx.db, college, &ids)?;
     let present = |(_, student): &(usize, StudentId)| {
@@ -222,7 +247,8 @@ fn judge(
     };
     let present: Vec<Named> = students.iter().filter_map(present).collect();
     let mut judged = look(tx.db, college, aim, &present)?;
-    let waiting = store::find_waiting(tx.db, college, &ids)?;
+    // What the portal offers to the detained is taken back where their detention is undone.
+    let waiting = store::find_waiting(tx.db, college, &ids, !is_undone)?;
     let mut named = Vec::new();
     for (at, student) in students {
         let found = judged

@@ -180,7 +180,7 @@ pub fn list_promoted(
         .collect();
     let judged = look(cx.db(), college, Aim::Undo(&class), &named)?;
     let ids: Vec<StudentId> = named.iter().map(|(student, _)| *student).collect();
-    let waiting: HashSet<StudentId> = store::find_waiting(cx.db(), college, &ids)?;
+    let waiting: HashSet<StudentId> = store::find_waiting(cx.db(), college, &ids, false)?;
     let rows = students.rows.into_iter().map(|of| {
         let kept = judged
             .get(&of.student)

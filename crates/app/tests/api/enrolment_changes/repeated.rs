@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{approve as confirm, ask, due, wanted};
 use crate::{
     promotions::{Scene, approve},
-    support::Account,
+    support::{Account, Reply, at_once},
 };
 
 /// Does what the worker does.
@@ -167,6 +167,121 @@ fn who_was_put_back_and_is_detained_again_is_offered_the_term_again() {
     assert_eq!(offer(&scene), 0);
     detain();
     assert_eq!((offer(&scene), offer(&scene)), (1, 0));
+}
+
+/// Two who were detained in a class of the first term, and are offered to repeat it; with its path.
+fn offered_to_two(scene: &Scene) -> ([Account; 2], String, String) {
+    let people = [(); 2].map(|()| scene.student(Some([70, 20])));
+    let path = scene.path(1);
+    let detained = people.each_ref().map(|student| {
+        json!({ "studentId": student.id, "verdict": "Detained", "reason": "Never there at all." })
+    });
+    scene.plan(&path, &json!(detained)).expect(200);
+    scene.open_next_year(800);
+    approve(&scene.boss, &path).expect(200);
+    scene.carry_out();
+    assert_eq!(offer(scene), 2);
+    let id = open_changes(scene)[0]["_id"].as_str().unwrap().to_owned();
+    (people, path, id)
+}
+
+fn ask_to_undo(scene: &Scene, path: &str, student: &Account) -> Reply {
+    let undo = json!({
+        "kind": "UndoPromotion", "classId": path.trim_start_matches("/promotions/"), "studentIds": [student.id],
+        "reason": "It was not her fault.",
+    });
+    ask(&scene.clerk, &undo)
+}
+
+#[test]
+fn who_asks_to_undo_a_detention_takes_the_offer_to_repeat_back() {
+    let scene = Scene::new(1);
+    let ([asha, ravi], path, id) = offered_to_two(&scene);
+    let promoted = scene.clerk.get(&format!("{path}/promoted")).expect(200);
+    for student in promoted.json()["students"].as_array().unwrap() {
+        assert_eq!(student["obstacle"], Value::Null);
+    }
+    let of_asha = ask_to_undo(&scene, &path, &asha).expect(200).text("/_id");
+    // The offer to Ravi goes on.
+    let read = || {
+        scene
+            .clerk
+            .get(&format!("/enrolment-changes/{id}"))
+            .expect(200)
+            .json()
+    };
+    assert_eq!(read()["state"], json!("Open"));
+    let fates = scene
+        .clerk
+        .get(&format!("/enrolment-changes/{id}/students"));
+    let fates = fates.expect(200).json()["students"]
+        .as_array()
+        .unwrap()
+        .clone();
+    let fates: Vec<&Value> = fates.iter().map(|student| &student["outcome"]).collect();
+    assert_eq!(fates, ["LeftOut", "Waiting"]);
+    let of_ravi = ask_to_undo(&scene, &path, &ravi).expect(200).text("/_id");
+    assert_eq!(read()["state"], json!("Dismissed"));
+    let dismissed = scene.boss.get("/audit?action=dismissEnrolmentChange");
+    assert_eq!(
+        dismissed.expect(200).json()["entries"]
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+    confirm(&scene.boss, &id).check_refusal(
+        409,
+        "enrolment.dismissed",
+        "This change was dismissed.",
+    );
+    assert_eq!(offer(&scene), 0);
+
+    confirm(&scene.boss, &of_asha).expect(200);
+    assert_eq!(scene.enrolments(&asha), "1 Enrolled 2");
+    // Who stays detained is offered it anew.
+    let dismiss = format!("/enrolment-changes/{of_ravi}/dismiss");
+    scene.boss.post(&dismiss, &json!({})).expect(204);
+    assert_eq!((offer(&scene), offer(&scene)), (1, 0));
+    scene.app.prove_the_books();
+}
+
+#[test]
+fn an_offer_is_approved_or_its_detention_is_undone() {
+    let scene = Scene::new(1);
+    let ([asha, ravi], path, id) = offered_to_two(&scene);
+    // Then it names one alone.
+    ask_to_undo(&scene, &path, &ravi).expect(200);
+    let replies = at_once(8, |number| match number % 2 {
+        0 => (true, confirm(&scene.boss, &id)),
+        _ => (false, ask_to_undo(&scene, &path, &asha)),
+    });
+    let of = |is_approval: bool, status: u16| {
+        let wanted = |one: &&(bool, Reply)| one.0 == is_approval && one.1.status == status;
+        replies.iter().filter(wanted).collect::<Vec<_>>()
+    };
+    if of(true, 200).is_empty() {
+        // The first of them asks, and the others read that it waits.
+        assert_eq!((of(false, 200).len(), of(false, 400).len()), (1, 3));
+        for (_, refused) in of(true, 409) {
+            assert!(
+                refused.body.contains("This change was dismissed."),
+                "{}",
+                refused.body
+            );
+        }
+        assert_eq!(of(true, 409).len(), 4);
+        assert_eq!(scene.enrolments(&asha), "1 Detained 2");
+    } else {
+        // Sent again, an approval answers the same.
+        assert_eq!((of(true, 200).len(), of(false, 400).len()), (4, 4));
+        for (_, refused) in of(false, 400) {
+            let told = "This student has been enrolled elsewhere since.";
+            assert!(refused.body.contains(told), "{}", refused.body);
+        }
+        assert_eq!(scene.enrolments(&asha), "1 Detained 2, 1 Enrolled 2");
+    }
+    scene.app.prove_the_books();
 }
 
 #[test]

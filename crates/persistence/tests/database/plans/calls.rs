@@ -325,7 +325,7 @@ calls! {
     "enrolment_changes::list_students": |db, k| enrolment_changes::list_students(db, k.college, EnrolmentChangeId(k.student.0), &first());
     "enrolment_changes::list_named": |db, k| enrolment_changes::list_named(db, k.college, EnrolmentChangeId(k.student.0));
     "enrolment_changes::find_standings": |db, k| enrolment_changes::find_standings(db, k.college, &[k.student]);
-    "enrolment_changes::find_waiting": |db, k| enrolment_changes::find_waiting(db, k.college, &[k.student]);
+    "enrolment_changes::find_waiting": |db, k| enrolment_changes::find_waiting(db, k.college, &[k.student], true);
     "student_imports::list": |db, k| student_imports::list(db, k.college, &first());
     "student_imports::find": |db, k| student_imports::find(db, k.college, StudentImportId(k.year.0));
     "student_imports::list_rows": |db, k| student_imports::list_rows(db, k.college, StudentImportId(k.year.0), &WantedRows::default(), &first());
