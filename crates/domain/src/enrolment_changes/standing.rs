@@ -12,6 +12,7 @@ refusals! {
         Marked = EnrolmentMarked: "This student has marks or a result in the present term.",
         Attended = EnrolmentAttended: "The attendance of this student was taken in the present term.",
         Paid = EnrolmentPaid: "This student has paid fees of the present year and course.",
+        PaidForCourse = EnrolmentPaidForCourse: "This student has paid fees of the present year for this course, and they stay with it. Choose a class of a later academic year.",
         MovedOn = EnrolmentMovedOn: "This student has been enrolled elsewhere since.",
         Undone = EnrolmentUndone: "There is nothing of this promotion to undo for this student.",
         InClass = EnrolmentInClass: "This student is in a class already.",
@@ -163,7 +164,7 @@ pub fn check(
         // A fee that is not owed any longer may not be paid in part.
         (Kind::CourseChange, true) => {
             match standing.has_paid && replaces_fee(kind, standing, years_before) {
-                true => Err(Hindrance::Paid),
+                true => Err(Hindrance::PaidForCourse),
                 false => Ok(()),
             }
         }
@@ -278,13 +279,13 @@ mod tests {
         let mut paid = new_student();
         paid.has_paid = true;
         let refused = check(Kind::CourseChange, &paid, named, other, &[]);
-        assert_eq!(refused, Err(Hindrance::Paid));
+        assert_eq!(refused, Err(Hindrance::PaidForCourse));
         let next_year = place(2, 2, 1);
         let over = [paid.place.year];
         let in_next = check(Kind::CourseChange, &paid, named, next_year, &over);
         assert_eq!(in_next, Ok(()));
         let back = check(Kind::CourseChange, &paid, named, place(0, 2, 1), &[]);
-        assert_eq!(back, Err(Hindrance::Paid));
+        assert_eq!(back, Err(Hindrance::PaidForCourse));
         paid.imported_into = paid.charged_for.clone();
         let imported = check(Kind::CourseChange, &paid, named, other, &[]);
         assert_eq!(imported, Ok(()));

@@ -228,6 +228,7 @@ words! {
         EnrolmentOtherFee = "enrolment.other-fee",
         EnrolmentOwn = "enrolment.own",
         EnrolmentPaid = "enrolment.paid",
+        EnrolmentPaidForCourse = "enrolment.paid-for-course",
         EnrolmentSameClass = "enrolment.same-class",
         EnrolmentSameCourse = "enrolment.same-course",
         EnrolmentStudentTwice = "enrolment.student-twice",

@@ -191,6 +191,28 @@ fn who_changes_the_course_owes_the_new_one_and_the_application_stays() {
 }
 
 #[test]
+#[test]
+fn who_has_paid_changes_the_course_in_the_next_year() {
+    let scene = two_courses();
+    let asha = scene.app.home().enter();
+    scene.app.accountant().fund(&asha, 2_000);
+    asha.pay(&asha.pending()[0]).expect(200);
+    let mut body = wanted(&scene.clerk, "CourseChange", &[&asha], ("BSc IT", 1));
+    ask(&scene.clerk, &body).check_faults(&[(
+        "studentIds.0",
+        "enrolment.paid-for-course",
+        "This student has paid fees of the present year for this course, and they stay with it. Choose a class of a later academic year.",
+    )]);
+    scene.open_next_year(800);
+    let choices = scene.clerk.get("/enrolment-changes/choices").expect(200);
+    let years = choices.json()["years"].as_array().unwrap().clone();
+    body["to"]["academicYearId"] = years.last().unwrap()["_id"].clone();
+    let id = ask(&scene.clerk, &body).expect(200).text("/_id");
+    approve(&scene.boss, &id).expect(200);
+    assert_eq!(scene.enrolments(&asha), "1 Left 1, 1 Enrolled 1");
+    scene.app.prove_the_books();
+}
+
 fn who_comes_back_has_the_roll_number_of_before() {
     let scene = two_courses();
     let [asha, _ravi] = [(); 2].map(|()| scene.app.home().enter());
