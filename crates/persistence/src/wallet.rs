@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use diesel::{dsl::sql, prelude::*, sql_types::BigInt};
 use portal_domain::{
+    classes::Within,
     ids::{CollegeId, StudentId},
     money::Rupees,
     sap_id::SapId,
@@ -13,6 +14,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     charges::with_payment,
+    enrolments::find_meant,
     schema::{charges, students, transfers, wallets},
 };
 
@@ -56,7 +58,7 @@ pub fn list_balances(
     rows.into_iter().map(balance).collect()
 }
 
-/// A student's balance and dues.
+/// A student's balance and dues, and the term that the student is in.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Holding {
@@ -65,6 +67,8 @@ pub struct Holding {
     pub balance: Rupees,
     /// The sum of the unpaid charges.
     pub due: Rupees,
+    /// From 1; `None` in a course of one term, and of who is in no class.
+    pub term: Option<i16>,
 }
 
 #[derive(Queryable)]
@@ -75,8 +79,13 @@ struct WalletRow {
     balance: i64,
 }
 
-/// The balances and dues of these students of the college.
-pub fn list_holdings(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<Vec<Holding>> {
+/// The balances and dues of these students of the college, with the terms of the enrolments that are meant ([`Within::meant`]).
+pub fn list_holdings(
+    db: &mut Db,
+    college: CollegeId,
+    sap_ids: &[SapId],
+    within: Within,
+) -> Stored<Vec<Holding>> {
     let wanted: Vec<&str> = sap_ids.iter().map(SapId::as_str).collect();
     let wallets: Vec<WalletRow> = students::table
         .inner_join(
@@ -89,6 +98,7 @@ pub fn list_holdings(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stor
         .select((students::id, students::sap_id, wallets::balance))
         .load(db)?;
     let ids: Vec<Uuid> = wallets.iter().map(|row| row.student).collect();
+    let meant = find_meant(db, college, &ids, within)?;
     let dues: Vec<(Uuid, i64)> = with_payment()
         .filter(charges::college_id.eq(college.0))
         .filter(charges::student_id.eq_any(ids))
@@ -107,6 +117,7 @@ pub fn list_holdings(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stor
             sap_id: SapId::parse(&row.sap_id).ok_or_else(|| wrong("student_id"))?,
             balance: Rupees::from_paise(row.balance).ok_or_else(|| wrong("balance"))?,
             due: Rupees::from_paise(due.map_or(0, |(_, sum)| *sum)).ok_or_else(|| wrong("due"))?,
+            term: meant.get(&row.student).and_then(|one| one.shown_term),
         })
     };
     wallets.into_iter().map(holding).collect()

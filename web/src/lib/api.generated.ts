@@ -3806,6 +3806,12 @@ export interface components {
             /** @description The SAP id. */
             id: string;
             name: string;
+            /**
+             * Format: int32
+             * @description From 1: of the year, class or division that is asked for, or else the one that the student is in; left out in a course
+             *     of one term, and of who is in no class.
+             */
+            term?: number | null;
         };
         /**
          * @description Which of the two kinds of account somebody has.

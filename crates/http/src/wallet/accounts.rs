@@ -45,6 +45,10 @@ struct AccountItem {
     /// The course applied for; null before there is an application.
     #[schema(required = true)]
     course: Option<String>,
+    /// From 1: of the year, class or division that is asked for, or else the one that the student is in; left out in a course
+    /// of one term, and of who is in no class.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<i16>,
     /// Rupees.
     balance: Decimal,
     /// Rupees: charges that are not paid.
@@ -57,6 +61,7 @@ impl From<ListedAccount> for AccountItem {
             id: account.sap_id.to_string(),
             name: account.name,
             course: account.course,
+            term: account.term,
             balance: account.balance.into(),
             due: account.due.into(),
         }

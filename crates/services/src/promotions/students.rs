@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use portal_domain::{
     attendance::Tally,
+    classes::Within,
     ids::{ClassId, CollegeId, EnrolmentId, StudentId},
     money::Rupees,
     paging::{Listing, Order, Page},
@@ -108,7 +109,7 @@ fn with_facts(
     let mut people = store::find_people(cx.db(), college, &of)?;
     let tallies = attendance::list_tallies_in(cx.db(), college, &of)?;
     let issues = results::list_current(cx.db(), college, &ids)?;
-    let holdings = wallet::list_holdings(cx.db(), college, &sap_ids)?;
+    let holdings = wallet::list_holdings(cx.db(), college, &sap_ids, Within::default())?;
     let due: HashMap<&SapId, Rupees> = holdings.iter().map(|of| (&of.sap_id, of.due)).collect();
     let listed = |one: Decided| {
         let of = &one.candidate;

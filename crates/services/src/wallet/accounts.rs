@@ -5,6 +5,7 @@ use std::convert::Infallible;
 
 use portal_domain::{
     audit::{Detail, Subject, particulars::Reversed},
+    classes::Within,
     dates::date_in_india,
     ids::{StudentId, TransferId},
     ledger::{Entry, Kind, Transfer},
@@ -37,6 +38,8 @@ pub struct ListedAccount {
     pub name: String,
     /// The course applied for; `None` before an application.
     pub course: Option<String>,
+    /// The term of the enrolment that is meant, from 1; `None` in a course of one term, and of who is in no class.
+    pub term: Option<i16>,
     pub balance: Rupees,
     /// The sum of the unpaid charges.
     pub due: Rupees,
@@ -51,7 +54,7 @@ pub fn list_accounts(
 ) -> Outcome<Listing<ListedAccount>, Infallible> {
     let listing = students::list(cx.db(), by.college, which, page)?;
     Ok(Listing {
-        rows: with_holdings(cx, by, listing.rows)?,
+        rows: with_holdings(cx, by, listing.rows, which.within)?,
         more: listing.more,
     })
 }
@@ -60,9 +63,10 @@ fn with_holdings<E>(
     cx: &mut Context,
     by: &SignedInStaff,
     listed: Vec<students::ListedStudent>,
+    within: Within,
 ) -> Outcome<Vec<ListedAccount>, E> {
     let ids: Vec<SapId> = listed.iter().map(|row| row.sap_id.clone()).collect();
-    let holdings = store::list_holdings(cx.db(), by.college, &ids)?;
+    let holdings = store::list_holdings(cx.db(), by.college, &ids, within)?;
     let account = |student: students::ListedStudent| {
         let holding = holdings.iter().find(|h| h.sap_id == student.sap_id);
         let holding =
@@ -73,6 +77,7 @@ fn with_holdings<E>(
             sap_id: student.sap_id,
             name: student.name,
             course: student.course,
+            term: holding.term,
         })
     };
     listed.into_iter().map(account).collect()
@@ -98,7 +103,7 @@ pub fn find_account(
     };
     let today = date_in_india(cx.now());
     let listed = students::find_listed(cx.db(), by.college, student)?;
-    let mut accounts = with_holdings(cx, by, listed.into_iter().collect())?;
+    let mut accounts = with_holdings(cx, by, listed.into_iter().collect(), Within::default())?;
     let Some(listed) = accounts.pop() else {
         return Ok(None);
     };

@@ -19,14 +19,16 @@ const schema = {
   /** Of top-ups, or of charges. */
   status: textOrNull,
   student: textOrNull,
+  /** Of the list that is open, which keeps it there. */
+  search: anyText,
 };
 
 /** What the desk shows stands in the address, so that a reload and the way back keep it. */
 export function useDeskUrl() {
   const { state, set, queryWith } = useUrlState(schema);
-  const { tab: area, course, courseId, classId, status, student, from, to } = state;
-  // Applicants and students without a class are of no year.
-  const within = useWithin({ course, isAllByDefault: true });
+  const { tab: area, course, courseId, classId, status, student, search, from, to } = state;
+  // Who is searched for is found in every year: an applicant, who brings cash, is in none.
+  const within = useWithin({ course, isAllByDefault: search !== "" });
   return {
     area,
     course,

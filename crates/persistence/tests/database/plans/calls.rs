@@ -585,7 +585,7 @@ calls! {
     "top_ups::find_listed": |db, k| top_ups::find_listed(db, k.college, k.top_up);
     "wallet::balance": |db, k| wallet::balance(db, k.college, k.student);
     "wallet::list_balances": |db, k| wallet::list_balances(db, k.college, &[k.student]);
-    "wallet::list_holdings": |db, k| wallet::list_holdings(db, k.college, std::slice::from_ref(&k.sap_id));
+    "wallet::list_holdings": |db, k| wallet::list_holdings(db, k.college, std::slice::from_ref(&k.sap_id), Within::default());
 }
 
 fn complaints_of(status: Option<complaints::Status>) -> grievances::Filter {

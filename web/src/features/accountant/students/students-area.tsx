@@ -5,7 +5,7 @@ import { formatRupees } from "@/lib/money";
 import { CourseFilter } from "@/shared/course-filter";
 import { ExportButton } from "@/shared/export-button";
 import { lazyView } from "@/shared/lazy-view";
-import { termName } from "@/shared/terms";
+import { inTerm, termName } from "@/shared/terms";
 import { texts as withinTexts } from "@/shared/within/texts";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
@@ -73,7 +73,7 @@ function StudentList({ urlState, onAddFunds }: Props) {
   const { course } = urlState;
   const { search, setSearch } = useSearch();
   const order = useSort("asc", studentSorts);
-  const { within, isKnown, isNarrowed, term, controls } = urlState.within;
+  const { within, isKnown, isNarrowed, isChosen, term, controls } = urlState.within;
   const students = useInfiniteQuery({
     ...studentsQuery({ course, within, search, ...order.asked }),
     enabled: isKnown,
@@ -93,7 +93,7 @@ function StudentList({ urlState, onAddFunds }: Props) {
       id: "course",
       card: "plain",
       heading: () => t.course,
-      cell: (student) => student.course ?? t.noCourse,
+      cell: ({ course, term }) => (course === null ? t.noCourse : inTerm(course, term)),
     },
     {
       id: "balance",
@@ -123,7 +123,7 @@ function StudentList({ urlState, onAddFunds }: Props) {
               path="/accountant/students/export.csv"
               asked={{ course, ...within, search, ...order.asked }}
             />
-            {course && !isNarrowed && <ChargeCourse key={course} course={course} />}
+            {course && !isChosen && <ChargeCourse key={course} course={course} />}
           </>
         }
       >
