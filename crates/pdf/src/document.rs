@@ -12,6 +12,7 @@ use crate::{
     qr::{Qr, QrError},
     signatures::Signatures,
     table::{Table, TableError},
+    tail::Tail,
 };
 
 /// An A4 document under construction: elements in reading order.
@@ -138,6 +139,15 @@ impl Document {
     /// columns, if a URL is too long for a QR code, if the logo is no JPEG, or if the layout fails, which no text is known to
     /// cause.
     pub fn render(self) -> Result<Vec<u8>, RenderError> {
+        let tail = Tail::default();
+        let bytes = self.lay_out(&tail)?;
+        match tail.is_torn() {
+            true => self.lay_out(&Tail::moved()),
+            false => Ok(bytes),
+        }
+    }
+
+    fn lay_out(&self, tail: &Tail) -> Result<Vec<u8>, RenderError> {
         let mut pdf = genpdf::Document::new(fonts::family());
         // Otherwise every document contains half a megabyte of colour profile and metadata.
         pdf.set_minimal_conformance();
@@ -147,10 +157,17 @@ impl Document {
             None => None,
         };
         let placeholders = Placeholders::default();
-        pdf.set_page_decorator(self.letterhead.sheet(&placeholders));
+        pdf.set_page_decorator(self.letterhead.sheet(&placeholders, tail));
         let mut layout = self.letterhead.head(&placeholders, logo.as_ref());
-        for block in self.body {
-            block.lay_out(&placeholders, &mut layout)?;
+        let is_table = |block: &Block| matches!(block, Block::Table(_));
+        let last_table = self.body.iter().rposition(is_table);
+        for (at, block) in self.body.iter().enumerate() {
+            // Of other tables it does not matter where they end.
+            let tail = match is_table(block) && Some(at) != last_table {
+                true => &Tail::default(),
+                false => tail,
+            };
+            block.clone().lay_out(&placeholders, tail, &mut layout)?;
         }
         pdf.push(layout);
         let mut bytes = Vec::new();
@@ -168,6 +185,7 @@ impl Block {
     fn lay_out(
         self,
         placeholders: &Placeholders,
+        tail: &Tail,
         layout: &mut LinearLayout,
     ) -> Result<(), RenderError> {
         match self {
@@ -195,7 +213,7 @@ impl Block {
             }
             Block::Table(table) => {
                 table.check()?;
-                layout.push(table.into_element(placeholders));
+                layout.push(table.into_element(placeholders, tail));
                 layout.push(Gap(Mm::from(4)));
             }
             Block::Notes(notes) => {
@@ -208,7 +226,7 @@ impl Block {
                 layout.push(qr.into_element(placeholders)?);
                 layout.push(Gap(Mm::from(3)));
             }
-            Block::Signatures(who) => layout.push(Signatures::new(placeholders, &who)),
+            Block::Signatures(who) => layout.push(Signatures::new(placeholders, tail, &who)),
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ use crate::{
     logo::Logo,
     page::{self, Sheet},
     placeholders::Placeholders,
+    tail::Tail,
     text,
 };
 
@@ -18,7 +19,7 @@ use crate::{
 const SPACE: i32 = 5;
 
 impl Letterhead {
-    pub(crate) fn sheet(&self, placeholders: &Placeholders) -> Sheet {
+    pub(crate) fn sheet(&self, placeholders: &Placeholders, tail: &Tail) -> Sheet {
         let college = text::printable(&self.college);
         let title = text::printable(&self.title);
         Sheet {
@@ -26,6 +27,7 @@ impl Letterhead {
             running_head: format!("{college} · {title}"),
             issued: format!("Issued on {}", dates::with_time(self.issued_at)),
             page: 0,
+            tail: tail.clone(),
         }
     }
 

@@ -26,6 +26,7 @@ mod qr;
 mod shape;
 mod signatures;
 pub mod table;
+mod tail;
 mod text;
 
 pub use document::{Document, RenderError};

@@ -7,7 +7,7 @@ use genpdf::{
     style::{Color, Style},
 };
 
-use crate::{cell_row, lines, placeholders::Placeholders};
+use crate::{cell_row, lines, placeholders::Placeholders, tail::Tail};
 
 const SIDE: i32 = 18;
 const TOP: i32 = 18;
@@ -54,6 +54,7 @@ pub(crate) struct Sheet {
     pub(crate) running_head: String,
     pub(crate) issued: String,
     pub(crate) page: usize,
+    pub(crate) tail: Tail,
 }
 
 impl PageDecorator for Sheet {
@@ -64,6 +65,7 @@ impl PageDecorator for Sheet {
         _style: Style,
     ) -> Result<Area<'a>, Error> {
         self.page += 1;
+        self.tail.begin_page(self.page);
         let mut edge = area.clone();
         edge.add_margins(Margins::vh(0, SIDE));
         if self.page > 1 {

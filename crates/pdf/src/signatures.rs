@@ -9,6 +9,7 @@ use crate::{
     cell_row::{CellRow, Keep, cell},
     page,
     placeholders::Placeholders,
+    tail::Tail,
 };
 
 /// The room for a signature and a seal above each line, in mm.
@@ -20,10 +21,11 @@ const WIDTH: i32 = 52;
 pub(crate) struct Signatures {
     places: Vec<Mm>,
     words: CellRow,
+    tail: Tail,
 }
 
 impl Signatures {
-    pub(crate) fn new(placeholders: &Placeholders, who: &[String]) -> Self {
+    pub(crate) fn new(placeholders: &Placeholders, tail: &Tail, who: &[String]) -> Self {
         const STEP: i32 = (page::BODY_WIDTH - WIDTH) / 2;
         // From the right edge on, so that the left stays free for a stamp.
         let places = (0..).map(|place| page::BODY_WIDTH - WIDTH - place * STEP);
@@ -40,6 +42,7 @@ impl Signatures {
         Self {
             places: cells.iter().map(|cell| cell.x).collect(),
             words: CellRow::new(placeholders, cells, Mm::from(1), Keep::ROW),
+            tail: tail.clone(),
         }
     }
 }
@@ -59,6 +62,7 @@ impl Element for Signatures {
                 has_more: true,
             });
         }
+        self.tail.sign();
         area.add_offset((Mm::from(0), Mm::from(ROOM)));
         for x in &self.places {
             let ends = [*x, *x + Mm::from(WIDTH)].map(|x| Position::new(x, 0));

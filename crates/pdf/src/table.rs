@@ -10,6 +10,7 @@ use crate::{
     cell_row::{self, Cell, CellRow, Keep},
     page,
     placeholders::Placeholders,
+    tail::Tail,
     text,
 };
 
@@ -139,7 +140,11 @@ impl Table {
     }
 
     /// Call it after [`Self::check`].
-    pub(crate) fn into_element(self, placeholders: &Placeholders) -> impl Element + use<> {
+    pub(crate) fn into_element(
+        self,
+        placeholders: &Placeholders,
+        tail: &Tail,
+    ) -> impl Element + use<> {
         let headings = self.columns.iter().map(|column| column.heading.clone());
         let (body, label, padding) = if self.is_dense {
             (page::dense_body(), page::dense_label(), DENSE_ROW_PADDING)
@@ -158,6 +163,7 @@ impl Table {
         Printer {
             head,
             rows: rows.collect(),
+            tail: tail.clone(),
         }
     }
 }
@@ -194,6 +200,7 @@ struct Printer {
     head: CellRow,
     /// The rows that are not printed yet, and whether they are totals.
     rows: VecDeque<(CellRow, bool)>,
+    tail: Tail,
 }
 
 impl Printer {
@@ -203,6 +210,7 @@ impl Printer {
         let mut result = RenderResult::default();
         advance(&mut self.head, context, &mut area, &mut result)?;
         cell_row::rule_at(&area, Mm::from(0), page::dark_rule());
+        let on_arrival = self.rows.len();
         while let Some((row, total)) = self.rows.front_mut() {
             let total = *total;
             if total {
@@ -214,6 +222,14 @@ impl Printer {
             }
             self.rows.pop_front();
             cell_row::rule_at(&area, Mm::from(0), page::pale_rule());
+            let left = self.rows.len();
+            if left < on_arrival && Some(left) == self.tail.rows_to_move() {
+                result.has_more = true;
+                break;
+            }
+        }
+        if self.rows.is_empty() {
+            self.tail.end_table();
         }
         result.size.width = width;
         Ok(result)

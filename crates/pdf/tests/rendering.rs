@@ -242,6 +242,38 @@ const WIDE: &[u8] = include_bytes!("samples/wide-logo.jpg");
 const TALL: &[u8] = include_bytes!("samples/tall-logo.jpg");
 const GRAY: &[u8] = include_bytes!("samples/gray-logo.jpg");
 
+#[test]
+fn no_page_is_signed_without_a_row_of_the_table() {
+    let (mut pages_of_one, mut torn) = (0, 0);
+    for rows in 1..60 {
+        let columns = [Column::text("Name", 3), Column::number("Marks", 1)];
+        let table = (1..=rows).fold(Table::new(columns), |table, row| {
+            table.row([format!("Subject {row}."), "70".to_owned()])
+        });
+        let document = Document::new(letterhead())
+            .table(table)
+            .facts([("Percentage", "70.00%")])
+            .notes(["A note.", "Another note."])
+            .signatures(["Examination department"]);
+        let pages = pages(&document.render().unwrap());
+        let signed = pages.iter().find(|page| page.contains("Examination"));
+        let signed = signed.expect("signatures");
+        assert!(
+            signed.contains(&format!("Subject {rows}.")),
+            "{rows}: {signed}"
+        );
+        // Each row is there once, and what the table moves takes others with it only where it has to.
+        let all = pages.concat();
+        for row in 1..=rows {
+            assert_eq!(all.matches(&format!("Subject {row}.")).count(), 1, "{rows}");
+        }
+        pages_of_one += usize::from(pages.len() == 1);
+        let alone = signed.matches("Subject ").count();
+        torn += usize::from(pages.len() > 1 && alone == 2);
+    }
+    assert!(pages_of_one > 10 && torn > 0, "{pages_of_one} {torn}");
+}
+
 fn receipt_with(logo: &[u8]) -> Vec<u8> {
     let head = Letterhead {
         logo: Some(logo.to_vec()),
