@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::NaiveDate;
 use diesel::{
-    dsl::{count_star, sql},
+    dsl::{count_star, exists, not, sql},
     expression::SqlLiteral,
     prelude::*,
     sql_types::{Nullable, SmallInt},
@@ -19,7 +19,9 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    schema::{courses, students, subjects, teacher_subjects},
+    schema::{
+        classes, courses, enrolment_subjects, enrolments, students, subjects, teacher_subjects,
+    },
     student_courses::members,
     views::{present_enrolments, student_courses},
 };
@@ -58,6 +60,33 @@ pub(crate) fn subject_columns() -> _ {
 #[diesel::dsl::auto_type]
 pub(crate) fn subject_term() -> _ {
     subjects::term.assume_not_null()
+}
+
+/// Whether the student takes or took the subject. Who was in no class of its term takes all of the term.
+#[diesel::dsl::auto_type]
+pub(crate) fn takes(student: Uuid) -> _ {
+    let taken = enrolment_subjects::table
+        .inner_join(
+            enrolments::table.on(enrolments::college_id
+                .eq(enrolment_subjects::college_id)
+                .and(enrolments::id.eq(enrolment_subjects::enrolment_id))),
+        )
+        .filter(enrolment_subjects::college_id.eq(subjects::college_id))
+        .filter(enrolment_subjects::subject_id.eq(subjects::id))
+        .filter(enrolments::student_id.eq(student))
+        .filter(enrolments::state.ne("Cancelled"));
+    let in_term = enrolments::table
+        .inner_join(
+            classes::table.on(classes::college_id
+                .eq(enrolments::college_id)
+                .and(classes::id.eq(enrolments::class_id))),
+        )
+        .filter(enrolments::college_id.eq(subjects::college_id))
+        .filter(enrolments::student_id.eq(student))
+        .filter(enrolments::state.ne("Cancelled"))
+        .filter(classes::course_id.eq(subjects::course_id))
+        .filter(classes::term.nullable().eq(subjects::term));
+    exists(taken).or(not(exists(in_term)))
 }
 
 /// The term of a subject as people read it: null in a course of one term.

@@ -27,7 +27,7 @@ use crate::{
         subjects, teacher_divisions, teacher_subjects,
     },
     student_courses::Membership,
-    teaching::{SubjectColumns, subject_columns, subject_term},
+    teaching::{SubjectColumns, subject_columns, subject_term, takes},
 };
 
 diesel::allow_columns_to_appear_in_same_group_by_clause!(lectures::subject_id, attendance::present);
@@ -332,6 +332,8 @@ pub fn list_tallies(
         .filter(subjects::college_id.eq(college.0))
         .filter(subjects::course_id.eq(membership.course.0))
         .filter(subject_term().eq(membership.term))
+        // What was added to a term later is not of those who had left it.
+        .filter(takes(student.0))
         .order((subjects::position, subjects::id))
         .select((subjects::id, subjects::name))
         .load(db)?;

@@ -20,7 +20,7 @@ use crate::{
     keyset::read_page,
     schema::{practical_requests, practicals, staff, subjects},
     student_courses::Membership,
-    teaching::subject_term,
+    teaching::{subject_term, takes},
 };
 
 /// A practical as a student sees it.
@@ -77,6 +77,7 @@ pub fn list_own(
         .filter(practicals::college_id.eq(college.0))
         .filter(subjects::course_id.eq(membership.course.0))
         .filter(subject_term().eq(membership.term))
+        .filter(takes(student.0))
         .select((Row::as_select(), subjects::name, staff::name))
         .into_boxed();
     let asked = practical_requests::table
@@ -120,6 +121,7 @@ pub fn find_next(
         .filter(practicals::college_id.eq(college.0))
         .filter(subjects::course_id.eq(membership.course.0))
         .filter(subject_term().eq(membership.term))
+        .filter(takes(student.0))
         .filter(practicals::held_on.ge(from.max(membership.day)))
         .filter(not(exists(approved)))
         .order((practicals::held_on, practicals::id))
@@ -140,6 +142,7 @@ pub fn find_own(
         .filter(practicals::college_id.eq(college.0))
         .filter(subjects::course_id.eq(membership.course.0))
         .filter(subject_term().eq(membership.term))
+        .filter(takes(student.0))
         .filter(practicals::id.eq(id.0))
         .select((Row::as_select(), subjects::name, staff::name))
         .load(db)?;

@@ -43,3 +43,23 @@ fn a_subject_added_to_a_term_is_not_of_who_has_left_it() {
     let result = scene.asha.get("/result").expect(200).json();
     assert_eq!(result["terms"][0]["status"], json!("PASS"));
 }
+
+#[test]
+fn who_looks_back_at_a_term_sees_no_subject_that_was_added_to_it_later() {
+    let (scene, _) = promoted();
+    bring_in(&scene.boss, ETHICS);
+    let ethics = scene.boss.subject_in(1, "Ethics");
+    let teacher = scene.app.home().teacher_of(&[&ethics]);
+    teacher.schedule(&ethics, "Debate", &scene.app.day(0));
+    let told = |path: &str, of: &str, field: &str| {
+        [&scene.asha, &scene.rohan].map(|student| {
+            let list = student.list(&format!("{path}?term=1"), of);
+            names(&json!(list), field)
+        })
+    };
+    let of_rohan = ["Economics", "Accounts", "Ethics"].map(str::to_owned);
+    let subjects = told("/attendance/mine", "subjects", "subjectName");
+    assert_eq!(subjects, [of_rohan[..2].to_vec(), of_rohan.to_vec()]);
+    let practicals = told("/practicals", "practicals", "title");
+    assert_eq!(practicals, [Vec::new(), vec!["Debate".to_owned()]]);
+}
