@@ -5182,6 +5182,8 @@ export interface components {
              * @description How many students it has changed.
              */
             done: number;
+            /** @description The name of the one of them who registered first; null where it names nobody any more. */
+            firstStudent: string | null;
             from: components["schemas"]["PromotedClass"] | null;
             /** @description Whether the caller has asked for it, so that somebody else has to approve it. */
             isOwn: boolean;
@@ -6011,6 +6013,8 @@ export interface components {
         /** @description A charge with its student. */
         ListedChargeBody: {
             _id: string;
+            /** @description The year of whose fee it is an instalment; null as long as the college has opened no year by hand. */
+            academicYear: string | null;
             /** @description Rupees. */
             amount: components["schemas"]["Decimal"];
             /** @description The short name of the course for which the student had applied when it was raised. */
@@ -6019,8 +6023,6 @@ export interface components {
             dueOn: string;
             /**
              * Format: date-time
-            /** @description The year of whose fee it is an instalment; null as long as the college has opened no year by hand. */
-            academicYear: string | null;
              * @description Null of what is owed.
              */
             paidAt: string | null;
@@ -6800,6 +6802,11 @@ export interface components {
         /** @description The promotion of a class, as it would be carried out now. */
         PromotionDetails: {
             academicYear: string;
+            /**
+             * Format: date
+             * @description Of the class, or, where it has no days of its own, of its academic year.
+             */
+            beginsOn: string;
             classId: string;
             counts: components["schemas"]["VerdictCount"][];
             courseName: string;
@@ -6810,9 +6817,9 @@ export interface components {
             done: number;
             /**
              * Format: date
-             * @description Of the class, or, where it has no days of its own, of its academic year.
+             * @description Null where nobody has said it: the class has no days of its own, and another term follows in its academic year.
              */
-            beginsOn: string;
+            endsOn: string | null;
             /** @description How many verdicts differ from what was proposed. */
             exceptions: number;
             /** @description Whether the caller saved it last, so that somebody else has to approve it. */
@@ -6821,11 +6828,6 @@ export interface components {
             /** @description What an approval would be refused for. */
             obstacles: components["schemas"]["ErrorBody"][];
             /**
-            /**
-             * Format: date
-             * @description Null where nobody has said it: the class has no days of its own, and another term follows in its academic year.
-             */
-            endsOn: string | null;
              * Format: int32
              * @description To be sent back with a save, an approval or a dismissal.
              */
@@ -9561,6 +9563,7 @@ export interface operations {
                      *       "charges": [
                      *         {
                      *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "academicYear": null,
                      *           "amount": 200,
                      *           "course": "BMS",
                      *           "dueOn": "2026-11-28",
@@ -9579,7 +9582,6 @@ export interface operations {
             };
             /** @description Faulty request. */
             400: {
-                     *           "academicYear": null,
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25026,6 +25028,7 @@ export interface operations {
                      *           "decidedAt": "2026-07-15T05:30:00Z",
                      *           "decidedBy": "superAdmin2",
                      *           "done": 1,
+                     *           "firstStudent": "Asha Patil",
                      *           "from": null,
                      *           "isOwn": false,
                      *           "kind": "LateralEntry",
@@ -25153,6 +25156,7 @@ export interface operations {
                      *       "decidedBy": null,
                      *       "done": 0,
                      *       "fee": 1000,
+                     *       "firstStudent": "Asha Patil",
                      *       "from": null,
                      *       "isOwn": true,
                      *       "kind": "Readmission",
@@ -25399,6 +25403,7 @@ export interface operations {
                      *       "decidedBy": null,
                      *       "done": 0,
                      *       "fee": 700,
+                     *       "firstStudent": "Asha Patil",
                      *       "from": null,
                      *       "isOwn": false,
                      *       "kind": "CourseChange",
@@ -31993,6 +31998,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "academicYear": "2026-27",
+                     *       "beginsOn": "2026-06-01",
                      *       "classId": "01890000-0000-7000-8000-000000000001",
                      *       "counts": [
                      *         {
@@ -32002,9 +32008,9 @@ export interface operations {
                      *       ],
                      *       "courseName": "BMS",
                      *       "done": 0,
+                     *       "endsOn": "2027-05-31",
                      *       "exceptions": 0,
                      *       "isOwn": false,
-                     *       "beginsOn": "2026-06-01",
                      *       "last": null,
                      *       "obstacles": [
                      *         {
@@ -32014,7 +32020,6 @@ export interface operations {
                      *             "year": "2026-27"
                      *           }
                      *         }
-                     *       "endsOn": "2027-05-31",
                      *       ],
                      *       "revision": 1,
                      *       "savedAt": "2026-07-15T05:30:00Z",
@@ -32136,6 +32141,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "academicYear": "2026-27",
+                     *       "beginsOn": "2026-06-01",
                      *       "classId": "01890000-0000-7000-8000-000000000001",
                      *       "counts": [
                      *         {
@@ -32145,9 +32151,9 @@ export interface operations {
                      *       ],
                      *       "courseName": "BMS",
                      *       "done": 0,
+                     *       "endsOn": null,
                      *       "exceptions": 1,
                      *       "isOwn": true,
-                     *       "beginsOn": "2026-06-01",
                      *       "last": null,
                      *       "obstacles": [],
                      *       "revision": 2,
@@ -32157,7 +32163,6 @@ export interface operations {
                      *       "state": "Planned",
                      *       "students": 1,
                      *       "term": 1,
-                     *       "endsOn": null,
                      *       "terms": 3,
                      *       "to": {
                      *         "academicYear": "2026-27",

@@ -21,6 +21,7 @@ export const change = (overrides: Partial<EnrolmentChange> = {}): EnrolmentChang
   to: { courseName: "BSc IT", academicYear: "2026–27", term: 3, terms: 6, yearOfStudy: 2 },
   from: null,
   students: 3,
+  firstStudent: "Asha Kulkarni",
   askedBy: "Tara Deshpande",
   askedAt: "2026-05-26T05:00:00Z",
   isOwn: false,

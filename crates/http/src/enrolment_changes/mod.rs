@@ -98,6 +98,9 @@ pub(crate) struct EnrolmentChange {
     from: Option<PromotedClass>,
     /// How many it names.
     students: i64,
+    /// The name of the one of them who registered first; null where it names nobody any more.
+    #[schema(required = true)]
+    first_student: Option<String>,
     /// The name that colleagues see; null of what the portal offers.
     #[schema(required = true)]
     asked_by: Option<String>,
@@ -144,6 +147,7 @@ impl EnrolmentChange {
             to: from.is_none().then_some(to),
             from,
             students: listed.students,
+            first_student: listed.first_student,
             asked_by: listed.asked_by,
             asked_at: listed.asked_at,
             is_own: listed.change.asked_by == Some(reader),

@@ -6,7 +6,12 @@ mod students;
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use diesel::{dsl::count_star, prelude::*};
+use diesel::{
+    QueryableByName,
+    dsl::count_star,
+    prelude::*,
+    sql_types::{Array, Text, Uuid as SqlUuid},
+};
 use portal_domain::{
     college_setup::Terms,
     enrolment_changes::{Ended, EnrolmentChange, Fate, Kind, OnlyChanges, Place},
@@ -56,6 +61,8 @@ pub struct ListedChange {
     pub decided_at: Option<DateTime<Utc>>,
     /// How many students it names.
     pub students: i64,
+    /// The name of the one of them who registered first.
+    pub first_student: Option<String>,
     /// How many of them it has changed.
     pub done: i64,
 }
@@ -189,10 +196,39 @@ struct Known {
     counts: HashMap<Uuid, (i64, i64)>,
     /// Of those who have asked or decided.
     names: HashMap<Uuid, String>,
+    /// The first student whom each names.
+    first: HashMap<Uuid, String>,
+}
+
+/// Of each change the student who registered first: ids begin with the instant.
+fn first_students(
+    db: &mut Db,
+    college: CollegeId,
+    changes: &[Uuid],
+) -> Stored<HashMap<Uuid, String>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = SqlUuid)]
+        id: Uuid,
+        #[diesel(sql_type = Text)]
+        name: String,
+    }
+    let rows: Vec<Row> = diesel::sql_query(
+        "SELECT h.id, s.name FROM unnest($2::uuid[]) h (id)
+         CROSS JOIN LATERAL (
+             SELECT student_id FROM changed_students WHERE college_id = $1 AND change_id = h.id
+             ORDER BY student_id LIMIT 1) c
+         JOIN students s ON s.college_id = $1 AND s.id = c.student_id",
+    )
+    .bind::<SqlUuid, _>(college.0)
+    .bind::<Array<SqlUuid>, _>(changes)
+    .load(db)?;
+    Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
 }
 
 fn with_counts(db: &mut Db, college: CollegeId, rows: Vec<Row>) -> Stored<Vec<ListedChange>> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.0.0).collect();
+    let first = first_students(db, college, &ids)?;
     let counts: Vec<(Uuid, String, i64)> = changed_students::table
         .filter(changed_students::college_id.eq(college.0))
         .filter(changed_students::change_id.eq_any(ids))
@@ -211,6 +247,7 @@ fn with_counts(db: &mut Db, college: CollegeId, rows: Vec<Row>) -> Stored<Vec<Li
         .load(db)?;
     let mut known = Known {
         names: names.into_iter().collect(),
+        first,
         ..Known::default()
     };
     for (id, state, count) in counts {
@@ -259,6 +296,7 @@ fn listed(known: &Known, row: Row) -> Stored<ListedChange> {
         decided_by: name(decider),
         decided_at,
         students,
+        first_student: known.first.get(&id).cloned(),
         done,
     })
 }

@@ -13,6 +13,13 @@ export const studentsOf = (count: number) => texts.students(formatNumber(count),
 export const nameOf = ({ kind, students }: EnrolmentChange) =>
   texts.ofStudents(texts.kinds[kind], studentsOf(students));
 
+/** "Asha Kulkarni and 2 others" */
+export function whoIn({ firstStudent, students }: EnrolmentChange): string {
+  if (firstStudent === null) return texts.none;
+  const others = students - 1;
+  return others > 0 ? texts.andOthers(firstStudent, formatNumber(others), others) : firstStudent;
+}
+
 /** The class that students enter, or the one to which they go back. */
 export function targetOf({ to, from }: Pick<EnrolmentChange, "to" | "from">): string {
   if (to) return nameOfClass(to);

@@ -17,6 +17,8 @@ const en = {
   }),
   students: (count: string, number: number) =>
     plural(number, { one: "1 student", other: `${count} students` }),
+  andOthers: (name: string, count: string, number: number) =>
+    plural(number, { one: `${name} and 1 other`, other: `${name} and ${count} others` }),
   ofStudents: (kind: string, students: string) => `${kind}, ${students}`,
   backTo: (ofClass: string) => `Back to ${ofClass}`,
   yearOfStudy: (year: string) => `Year of study ${year}`,

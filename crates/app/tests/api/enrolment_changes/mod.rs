@@ -139,6 +139,7 @@ fn check_noted(scene: &Scene) {
         (&ended["state"], &ended["done"], &ended["students"]),
         (&json!("Done"), &json!(1), &json!(2))
     );
+    assert_eq!(ended["firstStudent"], json!("Asha Patil"));
     let audited = scene.boss.get("/audit?action=approveEnrolmentChange");
     assert_eq!(
         audited.expect(200).json()["entries"]
@@ -191,7 +192,6 @@ fn who_changes_the_course_owes_the_new_one_and_the_application_stays() {
 }
 
 #[test]
-#[test]
 fn who_has_paid_changes_the_course_in_the_next_year() {
     let scene = two_courses();
     let asha = scene.app.home().enter();
@@ -213,6 +213,7 @@ fn who_has_paid_changes_the_course_in_the_next_year() {
     scene.app.prove_the_books();
 }
 
+#[test]
 fn who_comes_back_has_the_roll_number_of_before() {
     let scene = two_courses();
     let [asha, _ravi] = [(); 2].map(|()| scene.app.home().enter());

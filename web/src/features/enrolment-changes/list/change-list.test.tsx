@@ -33,9 +33,9 @@ test("each change says what it is, where to, why, and who has asked", async () =
   await (await table()).findByText("Repeat a term, 1,200 students");
   expect(await rows()).toEqual([
     "ChangeClassReasonAsked",
-    "Lateral entry, 3 studentsBSc IT, 2026–27, term 3 Year of study 2They hold a diploma.Tara Deshpande 26/05/2026, 10:30",
-    "Undo a promotion, 1 studentBack to BSc IT, 2025–26, term 2 The result was wrong.Tara Deshpande 26/05/2026, 10:30",
-    "Repeat a term, 1,200 studentsBMS, 2026–27 –Offered by the portal 26/05/2026, 10:30",
+    "Lateral entry, 3 students Asha Kulkarni and 2 othersBSc IT, 2026–27, term 3 Year of study 2They hold a diploma.Tara Deshpande 26/05/2026, 10:30",
+    "Undo a promotion, 1 student Asha KulkarniBack to BSc IT, 2025–26, term 2 The result was wrong.Tara Deshpande 26/05/2026, 10:30",
+    "Repeat a term, 1,200 students Asha Kulkarni and 1,199 othersBMS, 2026–27 –Offered by the portal 26/05/2026, 10:30",
   ]);
   expect(calls.map(({ url }) => url.search)).toEqual(["?limit=50"]);
   expect(screen.getByText("3 changes shown")).toBeVisible();

@@ -5,7 +5,7 @@ import { type Column, DataTable } from "@/ui/list/data-table";
 import { LongText } from "@/ui/long-text";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
-import { nameOf, targetOf, yearOf } from "../name";
+import { nameOf, targetOf, whoIn, yearOf } from "../name";
 import { StateBadge } from "../state-badge";
 import { texts } from "../texts";
 
@@ -28,7 +28,12 @@ export const ChangeTable = ({ changes, hasEnded, linkOf }: Props) => (
         id: "change",
         card: "title",
         heading: () => t.change,
-        cell: (one) => <AppLink {...linkOf(one._id)}>{nameOf(one)}</AppLink>,
+        cell: (one) => (
+          <div>
+            <AppLink {...linkOf(one._id)}>{nameOf(one)}</AppLink>{" "}
+            <span className={text.quiet}>{whoIn(one)}</span>
+          </div>
+        ),
       },
       ...columns,
       ...(hasEnded ? [outcome] : []),
