@@ -6,6 +6,7 @@
 use std::{
     env, fs,
     hash::{DefaultHasher, Hash as _, Hasher as _},
+    io,
     path::{Path, PathBuf},
     process::{Command, ExitCode},
 };
@@ -34,6 +35,14 @@ fn main() -> ExitCode {
     settings.may_move = true;
     settings.durability = Durability::OffForTests;
     settings.extra = vec![("max_connections".into(), "400".into())];
+    if let Some(folder) = &in_memory {
+        match let_in(folder) {
+            Ok(file) => settings
+                .extra
+                .push(("hba_file".into(), file.display().to_string())),
+            Err(error) => return fail(&error.to_string()),
+        }
+    }
     let probe = |server: &ConnectionInfo| migrations::probe(&server.url());
     let embedded = match Embedded::start(&settings, &probe) {
         Ok(embedded) => embedded,
@@ -43,12 +52,21 @@ fn main() -> ExitCode {
     match (embedded.stop(), in_memory) {
         (Ok(Stopped::ShutDown), Some(folder)) => {
             // It would fill the memory until the machine is started anew.
-            let _ = fs::remove_dir_all(folder);
+            let _ = fs::remove_dir_all(&folder);
+            let _ = fs::remove_file(folder.with_extension("hba"));
             code
         }
         (Ok(_), _) => code,
         (Err(error), _) => fail(&error.to_string()),
     }
+}
+
+/// Writes a `pg_hba.conf` beside that folder by which nobody needs a password, and returns its path. To prove one takes more
+/// of either side's time than all else of a connection, and only the server's account and root reach the socket.
+fn let_in(folder: &Path) -> io::Result<PathBuf> {
+    let file = folder.with_extension("hba");
+    fs::write(&file, "local all all trust\n")?;
+    Ok(file)
 }
 
 /// A folder of this checkout in the system's memory, if that has room for the tests' databases: more than a third of the

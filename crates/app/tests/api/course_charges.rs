@@ -164,25 +164,11 @@ fn all_faults_are_told_at_once_and_another_colleges_course_is_none() {
     assert_eq!(charges(&app), 0);
 }
 
-/// Adds admitted students like the one that there is.
-fn many(app: &TestApp, count: u32) {
-    app.execute(&format!(
-        "CREATE TEMP TABLE new_ones AS SELECT s.id AS old, gen_random_uuid() AS id, n
-            FROM students s JOIN applications a ON a.student_id = s.id, generate_series(1, {count}) n
-            WHERE a.status = 'Approved';
-         INSERT INTO students SELECT (jsonb_populate_record(s, jsonb_build_object('id', o.id,
-            'sap_id', '99' || lpad(o.n::text, 9, '0'), 'email', 'n' || o.n || '@class.example',
-            'email_key', 'n' || o.n || '@class.example'))).* FROM new_ones o JOIN students s ON s.id = o.old;
-         INSERT INTO applications SELECT (jsonb_populate_record(a, jsonb_build_object('student_id', o.id))).*
-            FROM new_ones o JOIN applications a ON a.student_id = o.old;"
-    ));
-}
-
 #[test]
 fn five_thousand_are_charged_in_one_call_and_one_more_is_refused() {
     let app = TestApp::start();
-    app.admitted();
-    many(&app, 4_999);
+    let student = app.admitted();
+    app.enlarge(&student, 5_000);
     let desk = app.accountant();
     send(&desk, &body(&app), &json!({ "students": 5_000 })).expect(200);
     assert_eq!(charges(&app), 5_000);
