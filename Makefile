@@ -115,14 +115,14 @@ package-test: deb ## The package under a systemd of its own, and the container (
 	@$(ON_A_MACHINE)/container.sh target/release/portal target/package-test
 
 bench-tools:
-	@$(FLEET_TOOLS) || echo "make bench: bench_fleet needs nginx, pgbouncer and pg_basebackup."
+	@{ $(FLEET_TOOLS) && $(MAKE) --no-print-directory target/tools/pgbouncer/.made; } || echo "make bench: bench_fleet needs nginx, pgbouncer and pg_basebackup."
 
 # Where the machine has a PostgreSQL without a server's tools, Debian's serves.
 WITH_DEBIAN_PG = PORTAL_PG_BIN="$${PORTAL_PG_BIN:-$$(ls -d $(CURDIR)/$(DEBIAN)/root/usr/lib/postgresql/*/bin 2>/dev/null)}"
 
 # The machines of failover are networks, which root may make, and Patroni takes Python.
 LEFT_OUT := $(shell [ "$$(id -u)" = 0 ] && $(HAS_PYTHON) || echo --skip failover::)
-fleet-run: web/dist/index.html postgres $(if $(LEFT_OUT),,target/tools/patroni/.made)
+fleet-run: web/dist/index.html postgres target/tools/pgbouncer/.made $(if $(LEFT_OUT),,target/tools/patroni/.made)
 	$(BUILD)
 	$(WITH_DEBIAN_PG) cargo test --locked --workspace --test process -- --ignored --test-threads=1 \
 	  fleet:: recovery:: failover:: --skip torture_ $(LEFT_OUT)
@@ -153,6 +153,12 @@ target/tools/patroni/.made: crates/app/tests/patroni/requirements.txt crates/app
 	@rm -rf target/tools/patroni && $(PATRONI_PYTHON) -m venv target/tools/patroni
 	@$(PATRONI_PIP) -r crates/app/tests/patroni/build.txt
 	@$(PATRONI_PIP) --no-build-isolation --no-binary python-etcd,ydiff -r $<
+	@touch $@
+
+# Debian 12's PgBouncer is too old for pool_mode = transaction.
+target/tools/pgbouncer/.made: crates/app/tests/process/pgbouncer.sh
+	@echo "Building PgBouncer 1.24 once, into target/tools/pgbouncer …"
+	@sh $< $(DEBIAN) target/tools/pgbouncer
 	@touch $@
 
 # $(call PYTHON_TOOL,its folder below target/tools,its requirements)

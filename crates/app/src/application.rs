@@ -9,7 +9,7 @@ use std::{
 use actix_web::{dev::ServerHandle, web};
 use portal_http::{AppState, DemoDoor, Metrics, PublicUrl, ServerSettings, Site, WebSettings};
 use portal_mail::{Mailer, SetupError};
-use portal_persistence::{Pool, PoolSettings};
+use portal_persistence::Pool;
 use portal_services::{
     Clock, Policy, RelyingParty, Secrets, Services, ServicesBuilder, WeakSecret, WrongDomain,
 };
@@ -75,10 +75,10 @@ pub enum BuildError {
 }
 
 impl Application {
-    /// Builds all parts and binds the port. The database need not be available yet.
+    /// Builds all parts and binds the port. The database, which its owner reaches by that URL, need not be available yet.
     pub fn build(
         config: &Config,
-        database_url: &str,
+        owner_url: &str,
         clock: Clock,
         site: Arc<dyn Site>,
     ) -> Result<Self, BuildError> {
@@ -86,7 +86,7 @@ impl Application {
         let port = listener.local_addr()?.port();
         let web = web_settings(&config.server, port);
         let url = web.public_url.origin.clone();
-        let services = services(config, database_url, clock, url.clone())?;
+        let services = services(config, owner_url, clock, url.clone())?;
         let mailer = Arc::new(mailer(config)?);
         let demo = config.demo.then(|| DemoDoor {
             accounts: demo::accounts(&services),
@@ -110,7 +110,7 @@ impl Application {
             pool_size: config.database.pool_size,
             shutdown_timeout: config.server.shutdown_timeout,
         };
-        let backups = backups_of(config, database_url)?;
+        let backups = backups_of(config, owner_url)?;
         let metrics_server = config
             .server
             .metrics_addr
@@ -126,7 +126,7 @@ impl Application {
                 &mailer,
                 backups,
                 &metrics,
-                (database_url, config.jobs_every),
+                (owner_url, config.jobs_every),
             )?,
             services,
             port,
@@ -178,24 +178,20 @@ fn listen(addr: SocketAddr) -> Result<TcpListener, BuildError> {
 /// The services on that database, without a server, as commands need them too.
 pub(crate) fn services(
     config: &Config,
-    database_url: &str,
+    owner_url: &str,
     clock: Clock,
     public_url: String,
 ) -> Result<Services, BuildError> {
     let secret = secret_of(config)?;
     let passkeys = relying_party(config, &public_url)?;
     let database = &config.database;
-    let pool = |url: &str, size: u32| {
-        Pool::new(&PoolSettings {
-            slow: database.slow,
-            ..PoolSettings::new(url, size)
-        })
-    };
+    let pool = Pool::new(&database.pool(owner_url));
+    // So that those who come first need not wait for one another. What is wrong, each of them is told.
+    let _ = pool.look_again();
     let builder = ServicesBuilder {
-        pool: pool(database_url, database.pool_size),
+        pool,
         pool_size: database.pool_size,
-        replica: (database.replica.as_ref())
-            .map(|Secret(url)| pool(url, database.replica_pool_size())),
+        replica: database.replica_pool().as_ref().map(Pool::new),
         clock,
         secrets: Secrets::derive(&secret)?.with_others(&other_secrets_of(config)?)?,
         policy: Policy {

@@ -281,13 +281,13 @@ fn open(config: &Config, finds: Finds) -> CommandResult<Database> {
 fn refuse_nothing(config: &Config) -> CommandResult<()> {
     let beginners =
         "`portal serve`, `portal migrate run`, `portal restore` and `portal demo seed` begin one";
-    match &config.database.url {
+    match config.database.owner_url() {
         Some(Secret(url)) => {
             let is_new = migrations::is_new(url).map_err(|error| error.to_string())?;
             if is_new {
                 return Err(format!(
-                    "The database in DATABASE_URL holds no portal: run `portal migrate run`, or name another one. \
-                     {beginners}."
+                    "The database in {} holds no portal: run `portal migrate run`, or name another one. {beginners}.",
+                    config.database.owner_name()
                 ));
             }
         }

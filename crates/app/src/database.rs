@@ -13,8 +13,8 @@ use crate::{
 
 /// The database of this process, to be closed last.
 pub(crate) enum Database {
-    /// A server that somebody else runs.
-    External(Secret),
+    /// A server that somebody else runs, with its owner's URL and the setting that has that.
+    External(Secret, &'static str),
     /// A server that this portal runs.
     Embedded(Supervisor),
 }
@@ -35,18 +35,19 @@ impl Database {
 
     /// The database that the configuration names; starts the embedded one.
     pub(crate) fn open(config: &Config) -> Result<Self, StartError> {
-        if let Some(url) = &config.database.url {
-            return Ok(Self::External(url.clone()));
+        if let Some(url) = config.database.owner_url() {
+            return Ok(Self::External(url.clone(), config.database.owner_name()));
         }
         let settings = embedded_settings(config);
         let probe = |server: &ConnectionInfo| migrations::probe(&server.url());
         Supervisor::start(settings, probe).map(Self::Embedded)
     }
 
-    /// The URL, which holds a password.
+    /// The URL by which the owner of the tables logs in, which holds a password. By which one is served, the configuration
+    /// knows ([`DatabaseConfig::pool`](crate::config::DatabaseConfig::pool)).
     pub(crate) fn url(&self) -> &str {
         match self {
-            Self::External(Secret(url)) => url,
+            Self::External(Secret(url), _) => url,
             Self::Embedded(embedded) => embedded.url(),
         }
     }
@@ -54,7 +55,7 @@ impl Database {
     /// The database's location, in words for people.
     pub(crate) fn place(&self) -> String {
         match self {
-            Self::External(_) => "the server in DATABASE_URL".into(),
+            Self::External(_, name) => format!("the server in {name}"),
             Self::Embedded(embedded) => embedded.home().display().to_string(),
         }
     }
@@ -67,7 +68,7 @@ impl Database {
     ) -> Result<Migrated, MigrationError> {
         let (tell, back) = oneshot::channel();
         match (self, migrations::run_after(self.url(), &prepare)) {
-            (Self::External(Secret(url)), Err(MigrationError::Connect(why))) => {
+            (Self::External(Secret(url), _), Err(MigrationError::Connect(why))) => {
                 tracing::warn!(why, "the database is away; migrating as soon as it is back");
                 let url = url.clone();
                 thread::spawn(move || {
@@ -87,7 +88,7 @@ impl Database {
     /// Releases the database; stops an embedded one unless another portal uses it.
     pub(crate) fn close(self) -> Result<(), StopError> {
         match self {
-            Self::External(_) => Ok(()),
+            Self::External(..) => Ok(()),
             Self::Embedded(embedded) => embedded.stop(),
         }
     }

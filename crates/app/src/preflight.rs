@@ -12,7 +12,8 @@ use std::{
 use chrono::{DateTime, Utc};
 use portal_domain::passkeys::check_domain;
 use portal_persistence::{
-    inspection::{Inspected, inspect},
+    Lending, PoolSettings,
+    inspection::{Inspected, inspect, inspect_lent},
     migrations, passkeys,
 };
 use rustix::fs::{Access, access, statvfs};
@@ -65,20 +66,58 @@ pub(crate) fn faults(config: &Config) -> Vec<String> {
     if config.backup.every.is_some() {
         findings.push(folder("PORTAL_BACKUP_DIR", &config.backup.folder));
     }
-    if let Some(Secret(url)) = &config.database.url {
+    let name = config.database.owner_name();
+    if let Some(Secret(url)) = config.database.owner_url() {
         findings.push(match inspect(url) {
-            Ok(found) => judge_database(&found),
-            Err(error) if FOR_GOOD.iter().any(|words| error.contains(words)) => {
-                Fault(format!("DATABASE_URL: {}", error.trim()))
-            }
-            Err(error) => Skipped(error),
+            Ok(found) => judge_database(&found, name),
+            Err(error) => unreachable(name, error),
         });
     }
-    let fault = |finding| match finding {
+    findings
+        .into_iter()
+        .filter_map(sentence)
+        .chain(faults_of_role(config))
+        .collect()
+}
+
+/// The problems of the role that serves where another one owns the tables. Asked once more when these are migrated.
+pub(crate) fn faults_of_role(config: &Config) -> Vec<String> {
+    let role = config.database.lent_pool();
+    role.and_then(|pool| sentence(lent(&pool)))
+        .into_iter()
+        .collect()
+}
+
+fn sentence(finding: Finding) -> Option<String> {
+    match finding {
         Fault(sentence) => Some(format!("{sentence}.")),
         Fine(_) | Skipped(_) => None,
-    };
-    findings.into_iter().filter_map(fault).collect()
+    }
+}
+
+/// A database that did not answer: a fault if waiting does not help.
+fn unreachable(name: &str, error: String) -> Finding {
+    match FOR_GOOD.iter().any(|words| error.contains(words)) {
+        true => Fault(format!("{name}: {}", error.trim())),
+        false => Skipped(error),
+    }
+}
+
+/// Looks at the role that serves, and at the way its connections are lent.
+fn lent(pool: &PoolSettings) -> Finding {
+    match inspect_lent(pool) {
+        Ok((lending, faults)) if faults.is_empty() => {
+            let how = match &lending {
+                Lending::Shared => {
+                    "as a role without ownership, through a pooler that lends for transactions"
+                }
+                Lending::Kept | Lending::Wrong(_) => "as a role without ownership",
+            };
+            Fine(how.into())
+        }
+        Ok((_, faults)) => Fault(format!("DATABASE_URL: {}", faults.join("; "))),
+        Err(error) => unreachable("DATABASE_URL", error.to_string()),
+    }
 }
 
 /// Checks all parts at once; returns each with its name, in the order of the report.
@@ -133,7 +172,7 @@ fn panicked() -> Finding {
 
 /// Checks the database, and this machine's clock against its server's.
 fn database(config: &Config, now: DateTime<Utc>) -> (Finding, Finding) {
-    let Some(Secret(url)) = &config.database.url else {
+    let Some(Secret(url)) = config.database.owner_url() else {
         let embedded = "there is no DATABASE_URL: `portal serve` starts one of its own";
         return (
             Skipped(embedded.into()),
@@ -148,7 +187,7 @@ fn database(config: &Config, now: DateTime<Utc>) -> (Finding, Finding) {
         }
     };
     let clock = clock(now, found.now);
-    let judged = match judge_database(&found) {
+    let judged = match judge_database(&found, config.database.owner_name()) {
         Fine(what) => match migrations::list(url) {
             Ok(listed) => {
                 let pending = listed.iter().filter(|one| !one.applied).count();
@@ -161,14 +200,24 @@ fn database(config: &Config, now: DateTime<Utc>) -> (Finding, Finding) {
         },
         judged => judged,
     };
-    (judged, clock)
+    (beside_role(judged, config), clock)
+}
+
+/// What was found, and what of the role that serves.
+fn beside_role(found: Finding, config: &Config) -> Finding {
+    match (found, config.database.lent_pool().map(|pool| lent(&pool))) {
+        (Fine(what), Some(Fine(how))) => Fine(format!("{what}; served {how}")),
+        (Fine(_), Some(Fault(why) | Skipped(why))) => Fault(why),
+        (Fault(what), Some(Fault(why))) => Fault(format!("{what}; {why}")),
+        (found, _) => found,
+    }
 }
 
 /// Checks that the passkeys there are work at the portal's address.
 fn passkeys(config: &Config) -> Finding {
     let url = application::web_settings(&config.server, config.server.addr.port()).public_url;
     let ours = config.passkeys.domain_at(&url.origin);
-    let bound = match &config.database.url {
+    let bound = match config.database.owner_url() {
         Some(Secret(url)) => passkeys::look_up_bound(url),
         None => return Skipped("there is no DATABASE_URL: `portal serve` looks at its own".into()),
     };
@@ -185,7 +234,7 @@ fn passkeys(config: &Config) -> Finding {
     }
 }
 
-fn judge_database(found: &Inspected) -> Finding {
+fn judge_database(found: &Inspected, name: &str) -> Finding {
     let wrong = [
         (
             found.version < OLDEST_SERVER,
@@ -218,7 +267,7 @@ fn judge_database(found: &Inspected) -> Finding {
         let tls = found.tls.as_deref().unwrap_or("no TLS");
         Fine(format!("PostgreSQL {}, {tls}", found.version / 10_000))
     } else {
-        Fault(format!("DATABASE_URL: {}", faults.join("; ")))
+        Fault(format!("{name}: {}", faults.join("; ")))
     }
 }
 

@@ -4,23 +4,39 @@
 
 use std::{
     ops::{Deref, DerefMut},
-    sync::{Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
 use diesel::{
-    Connection, ConnectionResult, PgConnection,
+    Connection, ConnectionError, ConnectionResult, PgConnection,
     connection::SimpleConnection,
     r2d2::{self, ManageConnection},
 };
 
 use crate::{
-    StoreError, Stored, connection_url::with_parameters, known_migrations::newest_version,
+    StoreError, Stored,
+    connection_url::with_parameters,
+    known_migrations::newest_version,
+    lent::{self, Limits},
+    pooler::{self, Lending},
     slow::SlowStatements,
 };
 
 /// A database connection, as the functions of this crate take it.
 pub type Db = PgConnection;
+
+/// Where the role and the settings of a connection come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Session {
+    /// The portal logs in as the owner, and sets them for each session.
+    Set,
+    /// The login role has them, and nothing is set, since a pooler may lend the session for one transaction alone.
+    OfRole,
+}
 
 /// The settings of the pool.
 #[derive(Debug, Clone)]
@@ -37,10 +53,12 @@ pub struct PoolSettings {
     pub lock_timeout: Duration,
     /// A statement that takes longer is logged.
     pub slow: Duration,
+    /// Where role and settings come from.
+    pub session: Session,
 }
 
 impl PoolSettings {
-    /// The default limits: one second for a connection, five for a statement, two for a lock.
+    /// The default limits: one second for a connection, five for a statement, two for a lock. They are set for each session.
     pub fn new(database_url: impl Into<String>, size: u32) -> Self {
         Self {
             database_url: database_url.into(),
@@ -49,13 +67,35 @@ impl PoolSettings {
             statement_timeout: Duration::from_secs(5),
             lock_timeout: Duration::from_secs(2),
             slow: Duration::from_millis(250),
+            session: Session::Set,
+        }
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        Limits {
+            statement: self.statement_timeout,
+            lock: self.lock_timeout,
         }
     }
 }
 
-/// A pool of connections that work as `portal_app`. Cloning shares it.
+/// A pool of connections that have the rights of `portal_app`. Cloning shares it.
 #[derive(Clone)]
-pub struct Pool(r2d2::Pool<Manager>);
+pub struct Pool {
+    connections: r2d2::Pool<Manager>,
+    /// Of [`Session::OfRole`].
+    lent: Option<Arc<Lent>>,
+}
+
+/// What is known of a role whose sessions are left as they are.
+struct Lent {
+    url: String,
+    limits: Limits,
+    /// Whether all was as it has to be when it was last looked at; until it was, no connection is handed out.
+    is_fit: AtomicBool,
+    /// Whether the way to the database was proved.
+    is_proved: Mutex<bool>,
+}
 
 /// A connection from the pool.
 pub struct PooledDb(r2d2::PooledConnection<Manager>);
@@ -66,39 +106,116 @@ impl Pool {
         let manager = Manager {
             slow: settings.slow,
             url: settings.database_url.clone(),
-            greeting: greeting(settings),
+            greeting: match settings.session {
+                Session::Set => Greeting::Set(greeting(settings)),
+                Session::OfRole => Greeting::Look(settings.limits()),
+            },
         };
-        Self(
-            r2d2::Pool::builder()
-                .max_size(settings.size)
-                .min_idle(Some(settings.size.min(2)))
-                .connection_timeout(settings.checkout_timeout)
-                // A test query at every checkout costs a third of the throughput. A dead connection
-                // fails once instead and is marked below, so that it is not used again.
-                .test_on_check_out(false)
-                .error_handler(Box::new(LogConnectError::default()))
-                .build_unchecked(manager),
-        )
+        let connections = r2d2::Pool::builder()
+            .max_size(settings.size)
+            .min_idle(Some(settings.size.min(2)))
+            .connection_timeout(settings.checkout_timeout)
+            // A test query at every checkout costs a third of the throughput. A dead connection
+            // fails once instead and is marked below, so that it is not used again.
+            .test_on_check_out(false)
+            .error_handler(Box::new(LogConnectError::default()))
+            .build_unchecked(manager);
+        let lent = (settings.session == Session::OfRole).then(|| {
+            Arc::new(Lent {
+                url: settings.database_url.clone(),
+                limits: settings.limits(),
+                is_fit: AtomicBool::new(false),
+                is_proved: Mutex::new(false),
+            })
+        });
+        Self { connections, lent }
     }
 
-    /// The numbers of open connections, of idle ones among them, and of allowed ones.
-    pub fn counts(&self) -> (u32, u32, u32) {
-        let state = self.0.state();
-        (state.connections, state.idle_connections, self.0.max_size())
+    /// Whether role and settings are those of the login role.
+    pub fn is_of_role(&self) -> bool {
+        self.lent.is_some()
     }
 
-    /// An idle connection, without waiting for one.
-    pub fn try_get(&self) -> Option<PooledDb> {
-        self.0.try_get().map(PooledDb)
+    /// Looks at the role, its settings and the schema, the first time also at how connections are lent. As long as they
+    /// are not as they have to be, no connection is handed out. Nothing is looked at where sessions are set.
+    ///
+    /// # Errors
+    /// `Unavailable` with all that is wrong.
+    pub fn look_again(&self) -> Stored<()> {
+        let Some(lent) = &self.lent else {
+            return Ok(());
+        };
+        lent.prove()?;
+        let mut db = self.lend()?;
+        let faults = lent::all_faults(&mut db, lent.limits).inspect_err(|_| db.mark_broken())?;
+        lent.is_fit.store(faults.is_empty(), Ordering::Release);
+        if faults.is_empty() {
+            return Ok(());
+        }
+        // What has been put right since shows in a new session.
+        db.mark_broken();
+        Err(StoreError::Unavailable(faults.join("; ")))
     }
 
-    /// A connection; `Unavailable` after the time-out.
-    pub fn get(&self) -> Stored<PooledDb> {
-        self.0
+    fn is_fit(&self) -> bool {
+        let lent = self.lent.as_ref();
+        lent.is_none_or(|lent| lent.is_fit.load(Ordering::Acquire))
+    }
+
+    fn lend(&self) -> Stored<PooledDb> {
+        self.connections
             .get()
             .map(PooledDb)
             .map_err(|error| StoreError::Unavailable(error.to_string()))
     }
+
+    /// The numbers of open connections, of idle ones among them, and of allowed ones.
+    pub fn counts(&self) -> (u32, u32, u32) {
+        let state = self.connections.state();
+        let most = self.connections.max_size();
+        (state.connections, state.idle_connections, most)
+    }
+
+    /// An idle connection, without waiting for one.
+    pub fn try_get(&self) -> Option<PooledDb> {
+        let idle = || self.connections.try_get().map(PooledDb);
+        self.is_fit().then(idle)?
+    }
+
+    /// A connection; `Unavailable` after the time-out, and as long as the login role is not fit.
+    pub fn get(&self) -> Stored<PooledDb> {
+        if !self.is_fit() {
+            self.look_again()?;
+        }
+        self.lend()
+    }
+}
+
+impl Lent {
+    /// Proves once how connections are lent.
+    fn prove(&self) -> Stored<()> {
+        // Others who come meanwhile would each wait for a database that may be away.
+        let Ok(mut is_proved) = self.is_proved.try_lock() else {
+            return Err(StoreError::Unavailable("it is being looked at".into()));
+        };
+        if !*is_proved {
+            if let Lending::Wrong(why) = prove(&self.url)? {
+                return Err(StoreError::Unavailable(why.into()));
+            }
+            *is_proved = true;
+        }
+        Ok(())
+    }
+}
+
+/// Proves how connections to that URL are lent.
+pub(crate) fn prove(url: &str) -> Stored<Lending> {
+    let mut clients = Vec::new();
+    for _ in 0..pooler::CLIENTS {
+        let client = establish(url);
+        clients.push(client.map_err(|error| StoreError::Unavailable(error.to_string()))?);
+    }
+    pooler::prove(&mut clients)
 }
 
 impl PooledDb {
@@ -156,7 +273,15 @@ struct Tracked {
 struct Manager {
     slow: Duration,
     url: String,
-    greeting: String,
+    greeting: Greeting,
+}
+
+/// What a new connection begins with.
+enum Greeting {
+    /// A statement that sets its session.
+    Set(String),
+    /// A look at what its role brings along.
+    Look(Limits),
 }
 
 impl ManageConnection for Manager {
@@ -165,8 +290,14 @@ impl ManageConnection for Manager {
 
     fn connect(&self) -> Result<Tracked, r2d2::Error> {
         let mut db = establish(&self.url).map_err(r2d2::Error::ConnectionError)?;
-        db.batch_execute(&self.greeting)
-            .map_err(r2d2::Error::QueryError)?;
+        match &self.greeting {
+            Greeting::Set(greeting) => db
+                .batch_execute(greeting)
+                .map_err(r2d2::Error::QueryError)?,
+            Greeting::Look(limits) => lent::require(&mut db, *limits).map_err(|error| {
+                r2d2::Error::ConnectionError(ConnectionError::BadConnection(error.to_string()))
+            })?,
+        }
         db.set_instrumentation(SlowStatements::from(self.slow));
         Ok(Tracked { db, broken: false })
     }
@@ -203,11 +334,12 @@ fn greeting(settings: &PoolSettings) -> String {
              END IF; \
          END $$; \
          SET statement_timeout = {}; SET lock_timeout = {}; \
-         SET idle_in_transaction_session_timeout = 10000; SET timezone = 'UTC'; \
+         SET idle_in_transaction_session_timeout = {}; SET timezone = 'UTC'; \
          SET ROLE portal_app",
         newest_version(),
         settings.statement_timeout.as_millis(),
         settings.lock_timeout.as_millis(),
+        lent::IDLE_IN_TRANSACTION.as_millis(),
     )
 }
 

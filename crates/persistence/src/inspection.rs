@@ -6,7 +6,12 @@ use diesel::{
     sql_types::{Bool, Integer, Nullable, Text, Timestamptz},
 };
 
-use crate::connection::establish;
+use crate::{
+    PoolSettings, StoreError, Stored,
+    connection::{self, establish},
+    lent,
+    pooler::Lending,
+};
 
 /// A database and its server, as the URL's user sees them.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
@@ -54,4 +59,21 @@ pub fn inspect(database_url: &str) -> Result<Inspected, String> {
     )
     .get_result(&mut db)
     .map_err(|error| error.to_string())
+}
+
+/// How the connections of a role without ownership are lent, and what keeps the portal from working by them: each as part
+/// of a sentence, all at once. Its schema may be still to come.
+///
+/// # Errors
+/// `Unavailable` if it does not answer.
+pub fn inspect_lent(settings: &PoolSettings) -> Stored<(Lending, Vec<String>)> {
+    let mut db = establish(&settings.database_url)
+        .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+    let mut faults = lent::faults(&mut db, settings.limits())?;
+    drop(db);
+    let lending = connection::prove(&settings.database_url)?;
+    if let Lending::Wrong(why) = &lending {
+        faults.push((*why).to_owned());
+    }
+    Ok((lending, faults))
 }

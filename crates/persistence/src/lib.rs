@@ -34,7 +34,9 @@ mod error;
 mod insert_with;
 mod keyset;
 mod known_migrations;
+mod lent;
 pub mod migrations;
+mod pooler;
 mod receipt_numbers;
 mod schema;
 mod search;
@@ -114,8 +116,9 @@ pub mod timeline;
 pub mod top_ups;
 pub mod wallet;
 
-pub use connection::{Db, Pool, PoolSettings, PooledDb, ping, transaction};
+pub use connection::{Db, Pool, PoolSettings, PooledDb, Session, ping, transaction};
 pub use error::StoreError;
+pub use pooler::Lending;
 
 /// Whether this build can connect over TLS; a build for a trial has no TLS.
 pub const SPEAKS_TLS: bool = cfg!(feature = "tls");

@@ -429,6 +429,7 @@ mod tests {
             let ways = [
                 "DROP",
                 "ALTER",
+                "REVOKE",
                 "CREATE INDEX",
                 "CREATE UNIQUE INDEX",
                 "CREATE OR REPLACE VIEW",

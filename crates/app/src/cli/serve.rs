@@ -36,10 +36,20 @@ pub(super) fn serve(demo: bool, release_mails: bool, site: Arc<dyn Site>) -> Com
         let count = migrated.ran.len();
         say(&format!("  schema     {count} migration(s) run"));
     }
-    let served = prepare(&config, &database, release_mails)
+    let served = refuse_unfit_role(&config)
+        .and_then(|()| prepare(&config, &database, release_mails))
         .and_then(|()| serve_on(&config, &database, migrated.back, site));
     let closed = database.close().map_err(|error| error.to_string());
     served.and(closed)
+}
+
+/// What the role that serves may do shows only now that there are tables.
+fn refuse_unfit_role(config: &Config) -> CommandResult<()> {
+    let faults = preflight::faults_of_role(config);
+    match faults.is_empty() {
+        true => Ok(()),
+        false => Err(ConfigFaults(faults).to_string()),
+    }
 }
 
 fn serve_on(

@@ -290,6 +290,8 @@ fn second_accountant_above(reader: &mut Reader) -> Rupees {
 
 #[cfg(test)]
 mod tests {
+    use portal_persistence::Session;
+
     use super::*;
 
     fn read(pairs: &[(&str, &str)]) -> Result<Config, ConfigFaults> {
@@ -431,9 +433,41 @@ mod tests {
     }
 
     #[test]
+    fn an_owner_is_of_an_external_database_and_another_role() {
+        let (lent, owner) = ("postgres://web@localhost/d", "postgres://u@localhost/d");
+        let with = |url, of| {
+            let read = read(&[("DATABASE_OWNER_URL", url), ("DATABASE_URL", of)]);
+            read.map(|config| config.database)
+        };
+        let both = with(owner, lent).unwrap();
+        assert_eq!(both.owner_url(), Some(&Secret(owner.to_owned())));
+        let pool = both.pool(owner);
+        assert_eq!(
+            (pool.database_url.as_str(), pool.session),
+            (lent, Session::OfRole)
+        );
+        let alone = with("", owner).unwrap();
+        assert_eq!(alone.owner_url(), Some(&Secret(owner.to_owned())));
+        let pool = alone.pool(owner);
+        assert_eq!(
+            (pool.database_url.as_str(), pool.session),
+            (owner, Session::Set)
+        );
+        for (url, of, why) in [
+            (owner, "", "needs DATABASE_URL"),
+            (owner, owner, "another role"),
+            ("h2", lent, "must begin with"),
+        ] {
+            let faults = with(url, of).unwrap_err().0;
+            assert!(faults[0].contains(why), "{faults:?}");
+        }
+    }
+
+    #[test]
     fn printing_shows_no_secret() {
         let config = read(&[
-            ("DATABASE_URL", "postgres://u:hunter2@localhost/d"),
+            ("DATABASE_URL", "postgres://web:hunter2@localhost/d"),
+            ("DATABASE_OWNER_URL", "postgres://u:hunter2@localhost/d"),
             ("DATABASE_REPLICA_URL", "postgres://u:hunter2@127.0.0.2/d"),
             ("SMTP_URL", "smtps://u:hunter2@h"),
             ("PORTAL_S3_BUCKET", "documents"),

@@ -56,6 +56,11 @@ pub const SETTINGS: &[Setting] = &[
         "embedded PostgreSQL",
         "an external PostgreSQL 14 or newer; on another machine with `?sslmode=verify-full&sslrootcert=/path/to/ca.pem` and, if it asks for one, a client's certificate (`&sslcert=…&sslkey=…`); of several hosts (`db1,db2`) with `&target_session_attrs=read-write` the one that writes",
     ),
+    secret(
+        "DATABASE_OWNER_URL",
+        "none",
+        "the same database as its owner, past any pooler, for migrations, backups and locks; then `DATABASE_URL` (and `DATABASE_REPLICA_URL`) logs in as a role without ownership, and may be a pooler in transaction mode (see \"A pooler\")",
+    ),
     plain(
         "PORTAL_INSECURE_DATABASE",
         "`false`",

@@ -1,5 +1,5 @@
 //! Background work: sends mails, numbers receipts, adds up the journal and what waits at the desks, deletes dead rows and documents, removes lost second factors, takes backups
-//! and follows the replica. Each worker has a thread and stops when asked.
+//! follows the replica, and judges the role that serves. Each worker has a thread and stops when asked.
 
 mod worker;
 
@@ -50,6 +50,8 @@ const OFFERED_AT_ONCE: u16 = 1_000;
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
 /// How often to look for second factors whose time to be removed, or to be reminded of it, has come.
 const RESTORE_EVERY: Duration = Duration::from_secs(60);
+/// How often to look whether the schema and the role that serves are as they have to be, where nothing is set in sessions.
+const JUDGE_EVERY: Duration = Duration::from_secs(10);
 /// How often to read how far the replica is.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
@@ -84,7 +86,7 @@ impl Workers {
         mailer: &Arc<Mailer>,
         backups: Option<Backups>,
         metrics: &Metrics,
-        (database_url, jobs_every): (&str, Duration),
+        (owner_url, jobs_every): (&str, Duration),
     ) -> std::io::Result<Self> {
         let watch = Watch {
             clock: services.clock().clone(),
@@ -97,7 +99,7 @@ impl Workers {
             watch,
         };
         let every = |pause| Pace::every(pause);
-        workers.say_that_it_serves(database_url)?;
+        workers.say_that_it_serves(owner_url)?;
         let delivery = Delivery::start(services, mailer)?;
         workers.add("mail", every(MAIL_EVERY), move || deliver(&delivery))?;
         let payments = services.clone();
@@ -127,6 +129,13 @@ impl Workers {
             let services = services.clone();
             workers.add("replica", every(LOOK_EVERY), move || look(&services))?;
         }
+        if services.serves_as_lent_role() {
+            let services = services.clone();
+            workers.add("schema", every(JUDGE_EVERY), move || {
+                services.look_at_role()?;
+                Ok(Left::Nothing)
+            })?;
+        }
         if let Some(backups) = backups {
             workers.back_up(services, backups)?;
         }
@@ -135,8 +144,8 @@ impl Workers {
 
     /// Marks the database as served, before any other worker starts; repeated once an unavailable database is
     /// available. Finishes the migration if no other portal serves.
-    fn say_that_it_serves(&mut self, database_url: &str) -> std::io::Result<()> {
-        let (url, mut serving) = (database_url.to_owned(), Serving::begin(database_url).ok());
+    fn say_that_it_serves(&mut self, owner_url: &str) -> std::io::Result<()> {
+        let (url, mut serving) = (owner_url.to_owned(), Serving::begin(owner_url).ok());
         let mut is_finished = false;
         self.add("presence", Pace::every(SAY_EVERY), move || {
             drop(serving.take_if(|held| !held.goes_on()));

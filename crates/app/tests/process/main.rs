@@ -31,6 +31,7 @@ mod fleet;
 mod full_disk;
 mod gate;
 mod keep_alive;
+mod lent;
 mod logs;
 mod mails;
 mod memory;

@@ -22,6 +22,9 @@ here() {
       version=$(LD_LIBRARY_PATH=$libraries "$1" --version 2>/dev/null | awk 'NR == 1 { print $2 }')
       [ "${version:-0}" -ge 250 ]
       ;;
+    # Headers, in place of a program.
+    libevent-dev) [ -e /usr/include/event2/event.h ] || [ -e "$folder/root/usr/include/event2/event.h" ] ;;
+    libssl-dev) [ -e /usr/include/openssl/ssl.h ] || [ -e "$folder/root/usr/include/openssl/ssl.h" ] ;;
     *) command -v "$1" >/dev/null ;;
   esac
 }

@@ -15,7 +15,8 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 115] = [
+const GRANTED: [&str; 116] = [
+    "__diesel_schema_migrations: SELECT",
     "academic_years: INSERT SELECT; UPDATE of begins_on ends_on last_admission_on name name_key opened_by revision",
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
@@ -146,7 +147,6 @@ fn the_application_role_has_these_privileges_and_no_others() {
                  WHERE a.attrelid = c.oid AND g.grantee = 'portal_app'::regrole GROUP BY kind) by_kind)) AS line
         FROM pg_class c
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
-          AND c.relname <> '__diesel_schema_migrations'
         ORDER BY c.relname";
     assert_eq!(lines(&mut world.connect(), query), GRANTED);
 }

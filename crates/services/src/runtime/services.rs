@@ -189,6 +189,19 @@ impl Services {
         })
     }
 
+    /// Whether connections have role and settings from the role that logs in.
+    pub fn serves_as_lent_role(&self) -> bool {
+        self.shared.pool.is_of_role()
+    }
+
+    /// Looks at that role and at the schema, and hands out no connection while they are not as they have to be.
+    ///
+    /// # Errors
+    /// `Unavailable` with all that is wrong.
+    pub fn look_at_role(&self) -> Result<(), StoreError> {
+        self.shared.pool.look_again()
+    }
+
     /// The installation's settings.
     pub fn policy(&self) -> &Policy {
         &self.shared.policy

@@ -4,7 +4,7 @@
 mod bank;
 mod bench;
 pub(crate) mod callers;
-mod class;
+pub(crate) mod class;
 pub(crate) mod client;
 pub(crate) mod cluster;
 pub(crate) mod figures;

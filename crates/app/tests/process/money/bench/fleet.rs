@@ -6,7 +6,10 @@ use portal_persistence::migrations;
 use super::{Bench, ROUNDS, load::load, payments::Till, results::publish_all};
 use crate::{
     browser::Browser,
-    fleet::{nginx::Nginx, pooler::Pooler},
+    fleet::{
+        nginx::Nginx,
+        pooler::{Lends, Pooler, lent::lend, new_pgbouncer, sample},
+    },
     metrics::value,
     money::{
         client::get,
@@ -33,17 +36,32 @@ struct Setup {
 }
 
 impl Setup {
-    /// So many portals on that database, behind nginx or not.
-    fn new(bench: &mut Bench, portals: usize, proxied: bool, pooled: bool) -> Self {
-        let pooler = pooled.then(|| Pooler::start(&bench.cluster, "session", 50));
-        let url = pooler
-            .as_ref()
-            .map_or_else(|| bench.cluster.url(), Pooler::url);
+    /// So many portals on that database, behind nginx or not, and maybe through a pooler of that mode that logs in as a
+    /// role without ownership.
+    fn new(bench: &mut Bench, portals: usize, proxied: bool, pooled: Option<(&str, &str)>) -> Self {
+        let owner = bench.cluster.url();
+        let pooler = pooled.map(|(mode, url)| {
+            let lends = Lends {
+                mode,
+                size: 50,
+                url,
+                first: &sample(),
+                last: "",
+            };
+            Pooler::run(new_pgbouncer(), &bench.cluster, lends)
+        });
+        let url = pooler.as_ref().map_or_else(|| owner.clone(), Pooler::url);
         bench.portal().stop();
         let sandboxes: Vec<_> = (0..portals).map(|_| Sandbox::new()).collect();
         let started = sandboxes.iter();
         let portals: Vec<_> = started
-            .map(|sandbox| Portal::start(portal(sandbox, &url, &["serve"])))
+            .map(|sandbox| {
+                let mut serve = portal(sandbox, &url, &["serve"]);
+                if pooled.is_some() {
+                    serve.env("DATABASE_OWNER_URL", &owner);
+                }
+                Portal::start(serve)
+            })
             .collect();
         let ports: Vec<u16> = portals.iter().map(Portal::port).collect();
         let nginx = proxied.then(|| Nginx::before(&ports));
@@ -74,28 +92,44 @@ pub(super) fn bench() -> Bench {
     bench
 }
 
+/// So many portals, behind nginx or not, through a PgBouncer of that mode or none, beside so many idle connections.
+const WAYS: [(&str, usize, bool, Option<&str>, usize); 6] = [
+    ("one portal", 1, false, None, 0),
+    ("one portal behind nginx", 1, true, None, 0),
+    ("two portals behind nginx", 2, true, None, 0),
+    (
+        "one portal, PgBouncer lends sessions",
+        1,
+        false,
+        Some("session"),
+        0,
+    ),
+    (
+        "one portal, PgBouncer lends for transactions",
+        1,
+        false,
+        Some("transaction"),
+        0,
+    ),
+    (
+        "one portal beside 300 idle connections",
+        1,
+        false,
+        None,
+        IDLE,
+    ),
+];
+
 /// Results and payments, each way in turn, and the median of the rounds.
 pub(super) fn compare_setups(bench: &mut Bench) {
     let group = bench.population.group(STUDENTS.0, STUDENTS.1);
     publish_all(bench);
-    let mut till = Till::new(bench, STUDENTS, 5 * ROUNDS * bench.most_payments());
-    let ways = [
-        ("one portal", 1, false, false, 0),
-        ("one portal behind nginx", 1, true, false, 0),
-        ("two portals behind nginx", 2, true, false, 0),
-        ("one portal through PgBouncer", 1, false, true, 0),
-        (
-            "one portal beside 300 idle connections",
-            1,
-            false,
-            false,
-            IDLE,
-        ),
-    ];
-    let mut figures = ways.map(|_| (Vec::new(), Vec::new(), Vec::new()));
+    let mut till = Till::new(bench, STUDENTS, 6 * ROUNDS * bench.most_payments());
+    let lent = lend(&bench.cluster);
+    let mut figures = WAYS.map(|_| (Vec::new(), Vec::new(), Vec::new()));
     for _ in 0..ROUNDS {
-        for ((_, portals, proxied, pooled, idle), figures) in ways.iter().zip(&mut figures) {
-            let setup = Setup::new(bench, *portals, *proxied, *pooled);
+        for ((_, portals, proxied, pooled, idle), figures) in WAYS.iter().zip(&mut figures) {
+            let setup = Setup::new(bench, *portals, *proxied, pooled.map(|mode| (mode, &*lent)));
             let idle: Vec<_> = (0..*idle).map(|_| bench.cluster.superuser()).collect();
             let result = |number: usize| get("/api/result", &group.student(number * 7919).cookie);
             figures
@@ -108,7 +142,7 @@ pub(super) fn compare_setups(bench: &mut Bench) {
             setup.stop();
         }
     }
-    for ((name, ..), (results, payments, p99)) in ways.iter().zip(figures) {
+    for ((name, ..), (results, payments, p99)) in WAYS.iter().zip(figures) {
         print_figure(
             &format!("results a second: {name}"),
             &format!("{:.0}", median(results)),

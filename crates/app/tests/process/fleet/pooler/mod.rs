@@ -1,6 +1,16 @@
-//! A portal that reaches its database through PgBouncer, which lends whole sessions.
+//! A portal that reaches its database through PgBouncer, which lends whole sessions, or connections for single
+//! transactions to a role without ownership.
 
-use std::{fs, os::unix::fs::MetadataExt, os::unix::process::CommandExt, time::Duration};
+pub(crate) mod lent;
+mod many;
+
+use std::{
+    fs,
+    os::unix::{fs::MetadataExt, process::CommandExt},
+    path::Path,
+    process::Command,
+    time::Duration,
+};
 
 use url::Url;
 
@@ -23,24 +33,75 @@ pub(crate) struct Pooler {
     _sandbox: Sandbox,
 }
 
+/// How a pooler lends.
+#[derive(Clone, Copy)]
+pub(crate) struct Lends<'a> {
+    pub(crate) mode: &'a str,
+    /// Connections at the most.
+    pub(crate) size: u32,
+    /// As what it logs in at the server.
+    pub(crate) url: &'a str,
+    /// Settings that go before those of the test, a line each.
+    pub(crate) first: &'a str,
+    /// And those that go after them.
+    pub(crate) last: &'a str,
+}
+
+/// What we hand to those who run it.
+const SAMPLE: &str = include_str!("../../../../deploy/pgbouncer/pgbouncer.ini");
+
+/// The settings of the sample, without the files that are not here.
+pub(crate) fn sample() -> String {
+    let (_, settings) = SAMPLE.split_once("[pgbouncer]\n").expect("its section");
+    let is_here = |line: &&str| !line.contains("_tls_") && !line.starts_with("auth_file");
+    let lines: Vec<&str> = settings.lines().filter(is_here).collect();
+    lines.join("\n")
+}
+
+/// The PgBouncer that `make` has built, which knows prepared statements.
+pub(crate) fn new_pgbouncer() -> Command {
+    let built = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../target/tools/pgbouncer/bin/pgbouncer"
+    );
+    assert!(Path::new(built).is_file(), "no {built}: run this by make");
+    Command::new(built)
+}
+
 impl Pooler {
-    /// In front of that database, lending as many connections at the most.
+    /// In front of that database, as its owner, lending as many connections at the most.
     pub(crate) fn start(cluster: &Cluster, mode: &str, size: u32) -> Self {
+        let lends = Lends {
+            mode,
+            size,
+            url: &cluster.url(),
+            first: "",
+            last: "",
+        };
+        Self::run(program("pgbouncer"), cluster, lends)
+    }
+
+    /// That program in front of that database.
+    pub(crate) fn run(mut pgbouncer: Command, cluster: &Cluster, lends: Lends<'_>) -> Self {
         let (sandbox, port) = (Sandbox::new(), free_port());
         let folder = sandbox.data_dir();
         fs::create_dir_all(&folder).expect("a folder");
-        let url = Url::parse(&cluster.url()).expect("a URL");
+        let url = Url::parse(lends.url).expect("a URL");
         let host = url.host_str().unwrap_or_default().replace("%2F", "/");
         let settings = format!(
             "[databases]\n\
              portal = host={host} port=5432 dbname=portal user={} password={}\n\
-             [pgbouncer]\n\
+             [pgbouncer]\n{}\n\
              listen_addr = 127.0.0.1\nlisten_port = {port}\nunix_socket_dir =\n\
-             auth_type = any\npool_mode = {mode}\ndefault_pool_size = {size}\nmax_client_conn = 1000\n\
-             log_connections = 0\nlog_disconnections = 0\nlogfile = {}\n",
+             auth_type = any\npool_mode = {}\ndefault_pool_size = {}\nmax_client_conn = 2000\n\
+             log_connections = 0\nlog_disconnections = 0\nlogfile = {}\n{}\n",
             url.username(),
             url.password().unwrap_or_default(),
+            lends.first,
+            lends.mode,
+            lends.size,
             folder.join("pgbouncer.log").display(),
+            lends.last,
         );
         let file = folder.join("pgbouncer.ini");
         fs::write(&file, settings).expect("written");
@@ -48,7 +109,6 @@ impl Pooler {
         let owner = fs::metadata(cluster.data()).expect("its data");
         std::os::unix::fs::chown(&folder, Some(owner.uid()), Some(owner.gid()))
             .expect("handed over");
-        let mut pgbouncer = program("pgbouncer");
         pgbouncer
             .arg("-q")
             .arg(&file)
