@@ -1,5 +1,6 @@
-//! Background work: sends mails, numbers receipts, adds up the journal and what waits at the desks, deletes dead rows and documents, removes lost second factors, takes backups
-//! follows the replica, and judges the role that serves. Each worker has a thread and stops when asked.
+//! Background work: sends mails, numbers receipts, adds up the journal and what waits at the desks, deletes dead rows and
+//! documents, removes lost second factors, takes backups, follows the replica, and judges the role that serves. Each worker
+//! has a thread and stops when asked.
 
 mod worker;
 
@@ -125,17 +126,7 @@ impl Workers {
                 Ok(some_if(resealing.round()?))
             })?;
         }
-        if services.replica_state().is_some() {
-            let services = services.clone();
-            workers.add("replica", every(LOOK_EVERY), move || look(&services))?;
-        }
-        if services.serves_as_lent_role() {
-            let services = services.clone();
-            workers.add("schema", every(JUDGE_EVERY), move || {
-                services.look_at_role()?;
-                Ok(Left::Nothing)
-            })?;
-        }
+        workers.look_at_database(services)?;
         if let Some(backups) = backups {
             workers.back_up(services, backups)?;
         }
@@ -175,6 +166,21 @@ impl Workers {
         self.add("repeats", Pace::every(OFFER_EVERY), move || {
             offer_repeats(&detained)
         })
+    }
+
+    fn look_at_database(&mut self, services: &Services) -> std::io::Result<()> {
+        if services.replica_state().is_some() {
+            let services = services.clone();
+            self.add("replica", Pace::every(LOOK_EVERY), move || look(&services))?;
+        }
+        if services.serves_as_lent_role() {
+            let services = services.clone();
+            self.add("schema", Pace::every(JUDGE_EVERY), move || {
+                services.look_at_role()?;
+                Ok(Left::Nothing)
+            })?;
+        }
+        Ok(())
     }
 
     fn back_up(&mut self, services: &Services, backups: Backups) -> std::io::Result<()> {

@@ -143,25 +143,29 @@ fn classes_of(
             (classes::begins_on, classes::ends_on),
         ))
         .load(db)?;
-    let class = |row: ClassRow| {
-        let ((id, year, year_name, course, course_name), (term, count, per_year), of_year, own) =
-            row;
-        let own = own.0.zip(own.1);
-        let (first, last) = own.unwrap_or(of_year);
-        PromotedClass {
-            id: ClassId(id),
-            year: AcademicYearId(year),
-            year_name,
-            course: CourseId(course),
-            course_name,
-            term,
-            terms: Terms { count, per_year },
-            days: Span { first, last },
-            has_own_days: own.is_some(),
-            students: counts.get(&id).copied().unwrap_or_default(),
-        }
+    let of = |row: ClassRow| {
+        let students = counts.get(&row.0.0).copied().unwrap_or_default();
+        class(row, students)
     };
-    Ok(rows.into_iter().map(class).collect())
+    Ok(rows.into_iter().map(of).collect())
+}
+
+fn class(row: ClassRow, students: i64) -> PromotedClass {
+    let ((id, year, year_name, course, course_name), (term, count, per_year), of_year, own) = row;
+    let own = own.0.zip(own.1);
+    let (first, last) = own.unwrap_or(of_year);
+    PromotedClass {
+        id: ClassId(id),
+        year: AcademicYearId(year),
+        year_name,
+        course: CourseId(course),
+        course_name,
+        term,
+        terms: Terms { count, per_year },
+        days: Span { first, last },
+        has_own_days: own.is_some(),
+        students,
+    }
 }
 
 /// Who saved a plan last or approved it, when, and how far it has come.

@@ -46,7 +46,7 @@ fn ask(db: &mut Db, instance: usize, round: usize) {
         let found: Result<_, StoreError> = transaction(db, |tx| colleges::find_by_name(tx, &name));
         assert_eq!(found.expect("an answer").expect("a college").id, of);
     };
-    if instance % 2 == 0 {
+    if instance.is_multiple_of(2) {
         by_id(db);
         by_name(db);
     } else {
