@@ -12,7 +12,7 @@ use std::{
 use chrono::{DateTime, Utc};
 use portal_domain::passkeys::check_domain;
 use portal_persistence::{
-    Lending, PoolSettings,
+    Lending,
     inspection::{Inspected, inspect, inspect_lent},
     migrations, passkeys,
 };
@@ -82,10 +82,7 @@ pub(crate) fn faults(config: &Config) -> Vec<String> {
 
 /// The problems of the role that serves where another one owns the tables. Asked once more when these are migrated.
 pub(crate) fn faults_of_role(config: &Config) -> Vec<String> {
-    let role = config.database.lent_pool();
-    role.and_then(|pool| sentence(lent(&pool)))
-        .into_iter()
-        .collect()
+    lent(config).and_then(sentence).into_iter().collect()
 }
 
 fn sentence(finding: Finding) -> Option<String> {
@@ -103,9 +100,10 @@ fn unreachable(name: &str, error: String) -> Finding {
     }
 }
 
-/// Looks at the role that serves, and at the way its connections are lent.
-fn lent(pool: &PoolSettings) -> Finding {
-    match inspect_lent(pool) {
+/// Looks at the role that serves, and at the way its connections are lent; nothing where the owner serves.
+fn lent(config: &Config) -> Option<Finding> {
+    let (pool, Secret(owner_url)) = (config.database.lent_pool()?, config.database.owner_url()?);
+    Some(match inspect_lent(&pool, owner_url) {
         Ok((lending, faults)) if faults.is_empty() => {
             let how = match &lending {
                 Lending::Shared => {
@@ -117,7 +115,7 @@ fn lent(pool: &PoolSettings) -> Finding {
         }
         Ok((_, faults)) => Fault(format!("DATABASE_URL: {}", faults.join("; "))),
         Err(error) => unreachable("DATABASE_URL", error.to_string()),
-    }
+    })
 }
 
 /// Checks all parts at once; returns each with its name, in the order of the report.
@@ -205,7 +203,7 @@ fn database(config: &Config, now: DateTime<Utc>) -> (Finding, Finding) {
 
 /// What was found, and what of the role that serves.
 fn beside_role(found: Finding, config: &Config) -> Finding {
-    match (found, config.database.lent_pool().map(|pool| lent(&pool))) {
+    match (found, lent(config)) {
         (Fine(what), Some(Fine(how))) => Fine(format!("{what}; served {how}")),
         (Fine(_), Some(Fault(why) | Skipped(why))) => Fault(why),
         (Fault(what), Some(Fault(why))) => Fault(format!("{what}; {why}")),

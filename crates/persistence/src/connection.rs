@@ -5,7 +5,7 @@
 use std::{
     ops::{Deref, DerefMut},
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, PoisonError, TryLockError,
         atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
@@ -195,8 +195,12 @@ impl Lent {
     /// Proves once how connections are lent.
     fn prove(&self) -> Stored<()> {
         // Others who come meanwhile would each wait for a database that may be away.
-        let Ok(mut is_proved) = self.is_proved.try_lock() else {
-            return Err(StoreError::Unavailable("it is being looked at".into()));
+        let mut is_proved = match self.is_proved.try_lock() {
+            Ok(is_proved) => is_proved,
+            Err(TryLockError::Poisoned(is_proved)) => is_proved.into_inner(),
+            Err(TryLockError::WouldBlock) => {
+                return Err(StoreError::Unavailable("it is being looked at".into()));
+            }
         };
         if !*is_proved {
             if let Lending::Wrong(why) = prove(&self.url)? {

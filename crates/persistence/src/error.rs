@@ -103,7 +103,7 @@ fn is_full(message: &str) -> bool {
 /// Diesel passes on the message of these errors but not the SQLSTATE. Messages are in English where the
 /// pool may set `lc_messages = C`, else in the server's language.
 fn is_outage(message: &str) -> bool {
-    const SIGNS: [&str; 10] = [
+    const SIGNS: [&str; 15] = [
         "terminating connection",
         "server closed the connection",
         "no connection to the server",
@@ -114,6 +114,12 @@ fn is_outage(message: &str) -> bool {
         "SSL connection has been closed",
         "remaining connection slots",
         "sorry, too many clients",
+        // PgBouncer's own.
+        "query_wait_timeout",
+        "server login has been failing",
+        "pgbouncer cannot connect",
+        "server conn crashed",
+        "no more connections allowed",
     ];
     SIGNS.iter().any(|sign| message.contains(sign))
 }

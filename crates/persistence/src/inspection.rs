@@ -62,18 +62,45 @@ pub fn inspect(database_url: &str) -> Result<Inspected, String> {
 }
 
 /// How the connections of a role without ownership are lent, and what keeps the portal from working by them: each as part
-/// of a sentence, all at once. Its schema may be still to come.
+/// of a sentence, all at once. Its schema may be still to come. The owner's URL has to lead to the same database, past any
+/// pooler that lends for single transactions.
 ///
 /// # Errors
-/// `Unavailable` if it does not answer.
-pub fn inspect_lent(settings: &PoolSettings) -> Stored<(Lending, Vec<String>)> {
-    let mut db = establish(&settings.database_url)
-        .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+/// `Unavailable` if one of them does not answer.
+pub fn inspect_lent(settings: &PoolSettings, owner_url: &str) -> Stored<(Lending, Vec<String>)> {
+    let connect =
+        |url: &str| establish(url).map_err(|error| StoreError::Unavailable(error.to_string()));
+    let mut db = connect(&settings.database_url)?;
     let mut faults = lent::faults(&mut db, settings.limits())?;
+    let there = identity(&mut db)?;
     drop(db);
+    if there != identity(&mut connect(owner_url)?)? {
+        faults.push("DATABASE_OWNER_URL leads to another database".to_owned());
+    }
+    if connection::prove(owner_url)? != Lending::Kept {
+        faults.push(
+            "DATABASE_OWNER_URL leads through a pooler that lends for transactions: name PostgreSQL itself"
+                .to_owned(),
+        );
+    }
     let lending = connection::prove(&settings.database_url)?;
     if let Lending::Wrong(why) = &lending {
         faults.push((*why).to_owned());
     }
     Ok((lending, faults))
+}
+
+/// What no other database of any server has.
+fn identity(db: &mut PgConnection) -> Stored<String> {
+    #[derive(QueryableByName)]
+    struct Identity {
+        #[diesel(sql_type = Text)]
+        text: String,
+    }
+    let found: Identity = diesel::sql_query(
+        "SELECT system_identifier || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) AS text
+         FROM pg_control_system()",
+    )
+    .get_result(db)?;
+    Ok(found.text)
 }

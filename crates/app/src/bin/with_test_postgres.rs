@@ -4,9 +4,11 @@
 //! is set already is used instead.
 
 use std::{
-    env, fs,
+    env,
+    fs::{self, Permissions},
     hash::{DefaultHasher, Hash as _, Hasher as _},
     io,
+    os::unix::fs::PermissionsExt as _,
     path::{Path, PathBuf},
     process::{Command, ExitCode},
 };
@@ -66,6 +68,8 @@ fn main() -> ExitCode {
 fn let_in(folder: &Path) -> io::Result<PathBuf> {
     let file = folder.with_extension("hba");
     fs::write(&file, "local all all trust\n")?;
+    // The server's account reads it, whatever the umask.
+    fs::set_permissions(&file, Permissions::from_mode(0o644))?;
     Ok(file)
 }
 

@@ -2,18 +2,13 @@
 
 use std::{path::Path, process::ExitCode};
 
-use chrono::{DateTime, Utc};
 use portal_domain::audit::Detail;
 use portal_mail::OperatorAct;
-use portal_persistence::{
-    migrations::{self, MigrationError},
-    recovered::Recovering,
-};
+use portal_persistence::recovered;
 use portal_services::{Clock, outbox};
 
 use super::{
-    CommandResult, Finds, LOST_DOCUMENTS, ledger, notify_colleges, open, print,
-    refuse_wrong_secret, say, services, with_services,
+    CommandResult, Finds, LOST_DOCUMENTS, ledger, notify_colleges, open, print, say, with_services,
 };
 use crate::{
     application,
@@ -112,7 +107,8 @@ pub(super) fn begin_recovered() -> CommandResult<()> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
     logging::start(&config);
     let database = open(&config, Finds::One)?;
-    let newest = recover(&config, &database);
+    // Before the schema is brought up to date, which may take long: no portal that begins meanwhile sends mails of before.
+    let newest = recovered::mark(database.url()).map_err(|error| error.to_string());
     database.close().map_err(|error| error.to_string())?;
     print(&format!(
         "The newest that this database knows of is of {}.",
@@ -120,15 +116,6 @@ pub(super) fn begin_recovered() -> CommandResult<()> {
     ));
     begin_epoch()?;
     ledger::verify()
-}
-
-/// Marks it, unless the secret is another one than before: then people would be signed out for nothing.
-fn recover(config: &Config, database: &Database) -> CommandResult<DateTime<Utc>> {
-    let failed = |error: MigrationError| error.to_string();
-    let recovering = Recovering::begin(database.url()).map_err(failed)?;
-    migrations::run(database.url()).map_err(failed)?;
-    refuse_wrong_secret(&services(config, database)?)?;
-    recovering.mark().map_err(failed)
 }
 
 /// Restores a backup for trial, and records the outcome for monitoring.

@@ -90,8 +90,14 @@ fn unreadable(rest: &str) -> Option<&'static str> {
             "a host or port in it is none. In a user or password write %40 for @, %2F for / and %3A for :.",
         );
     }
-    let mut pairs = url.query.unwrap_or("").split('&');
-    if url.query.is_some_and(|query| !query.is_empty()) && !pairs.all(is_parameter) {
+    let pairs = url
+        .query
+        .map(|query| query.strip_suffix('&').unwrap_or(query));
+    if !pairs
+        .unwrap_or("")
+        .split('&')
+        .all(|pair| pair.is_empty() || is_parameter(pair))
+    {
         return Some(
             "a parameter in it is unknown, or has no value. In a user or password write %3F for ?, %26 for & and %40 for @.",
         );
@@ -122,8 +128,8 @@ fn is_parameter(pair: &str) -> bool {
     })
 }
 
-/// Those of libpq 17, and `ssl` of other drivers, which it reads as well.
-const PARAMETERS: [&str; 45] = [
+/// Those of libpq 18, and `ssl` of other drivers, which it reads as well.
+const PARAMETERS: [&str; 54] = [
     "application_name",
     "channel_binding",
     "client_encoding",
@@ -169,6 +175,15 @@ const PARAMETERS: [&str; 45] = [
     "requiressl",
     "scram_client_key",
     "scram_server_key",
+    "min_protocol_version",
+    "max_protocol_version",
+    "oauth_issuer",
+    "oauth_client_id",
+    "oauth_client_secret",
+    "oauth_scope",
+    "servicefile",
+    "sslkeylogfile",
+    "authtype",
 ];
 
 /// What libpq would refuse at each connection, or would take for the database though nothing may be written there.

@@ -115,6 +115,18 @@ fn a_role_that_may_more_than_the_application_is_refused() {
     refused_after(&back, &format!("GRANT portal_app TO {name}"));
 }
 
+#[test]
+fn both_urls_lead_to_one_database() {
+    let (sandbox, role) = (Sandbox::new(), Role::with_settings("two"));
+    let other = TestDatabase::create();
+    let mut command = role.command(&sandbox, &role.url());
+    command.env("DATABASE_OWNER_URL", other.url());
+    refused(
+        &run(command),
+        &["DATABASE_OWNER_URL leads to another database."],
+    );
+}
+
 /// Its connections stay, so none of them would notice.
 #[test]
 fn a_schema_that_changes_behind_its_back_takes_the_portal_out_of_service() {

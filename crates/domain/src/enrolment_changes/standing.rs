@@ -12,7 +12,7 @@ refusals! {
         Marked = EnrolmentMarked: "This student has marks or a result in the present term.",
         Attended = EnrolmentAttended: "The attendance of this student was taken in the present term.",
         Paid = EnrolmentPaid: "This student has paid fees of the present year and course.",
-        PaidForCourse = EnrolmentPaidForCourse: "This student has paid fees of the present year for this course, and they stay with it. Choose a class of a later academic year.",
+        PaidForCourse = EnrolmentPaidForCourse: "This student has paid fees of the present year for the present course, and these are not moved to another one. Choose a class of a later academic year.",
         MovedOn = EnrolmentMovedOn: "This student has been enrolled elsewhere since.",
         Undone = EnrolmentUndone: "There is nothing of this promotion to undo for this student.",
         InClass = EnrolmentInClass: "This student is in a class already.",

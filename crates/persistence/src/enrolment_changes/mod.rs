@@ -3,7 +3,7 @@
 mod save;
 mod students;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -200,7 +200,7 @@ struct Known {
     first: HashMap<Uuid, String>,
 }
 
-/// Of each change the student who registered first: ids begin with the instant.
+/// Of each change the student who registered first, of those who are not left out: ids begin with the instant.
 fn first_students(
     db: &mut Db,
     college: CollegeId,
@@ -217,7 +217,7 @@ fn first_students(
         "SELECT h.id, s.name FROM unnest($2::uuid[]) h (id)
          CROSS JOIN LATERAL (
              SELECT student_id FROM changed_students WHERE college_id = $1 AND change_id = h.id
-             ORDER BY student_id LIMIT 1) c
+             ORDER BY state = 'leftOut', student_id LIMIT 1) c
          JOIN students s ON s.college_id = $1 AND s.id = c.student_id",
     )
     .bind::<SqlUuid, _>(college.0)
@@ -250,7 +250,16 @@ fn with_counts(db: &mut Db, college: CollegeId, rows: Vec<Row>) -> Stored<Vec<Li
         first,
         ..Known::default()
     };
+    let open: HashSet<Uuid> = rows
+        .iter()
+        .filter(|row| row.1.1.is_none())
+        .map(|row| row.0.0)
+        .collect();
     for (id, state, count) in counts {
+        // Who was taken out of an offer is no longer of those whom it asks about.
+        if open.contains(&id) && state == Fate::LeftOut.as_str() {
+            continue;
+        }
         let (all, done) = known.counts.entry(id).or_default();
         *all += count;
         if state == Fate::Done.as_str() {

@@ -47,10 +47,7 @@ pub fn approve(
     cx.transaction(|tx| {
         let listed = locked(tx, by.college, id)?;
         if listed.change.ended == Some(Ended::Approved) {
-            return Ok(Changed {
-                students: listed.done,
-                left_out: listed.students - listed.done,
-            });
+            return Ok(changed(&listed));
         }
         listed.change.check_open().or_refuse()?;
         listed.change.check_second(by.id).or_refuse()?;
@@ -80,11 +77,16 @@ pub fn approve(
         let who = (by.college, Some(by.id));
         note(tx, who, &listed, Detail::ApproveEnrolmentChange, done.len())?;
         tell(tx, by, &listed, &done)?;
-        Ok(Changed {
-            students: i64::try_from(done.len()).unwrap_or(i64::MAX),
-            left_out: i64::try_from(left.len()).unwrap_or(i64::MAX),
-        })
+        let listed = locked(tx, by.college, id)?;
+        Ok(changed(&listed))
     })
+}
+
+fn changed(listed: &ListedChange) -> Changed {
+    Changed {
+        students: listed.done,
+        left_out: listed.students - listed.done,
+    }
 }
 
 fn carry_out(

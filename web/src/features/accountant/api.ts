@@ -20,12 +20,14 @@ export const studentSorts = { name: byName, balance: byBalance };
 interface Wanted extends Sorted<keyof typeof studentSorts> {
   course: string;
   within: Within;
+  /** Tells a list of the default year from one of a year that somebody chose. */
+  yearInAddress: string;
   search: string;
 }
 
-export const studentsQuery = ({ course, within, search, sort, order }: Wanted) =>
+export const studentsQuery = ({ course, within, yearInAddress, search, sort, order }: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...key, "students", { course, ...within, search, sort, order }],
+    queryKey: [...key, "students", { course, ...within, yearInAddress, search, sort, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/accountant/students", {

@@ -1,9 +1,9 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { account, atTheDesk } from "@/testing/accounts";
 import { watchDownloads } from "@/testing/downloads";
 import { renderRoute } from "@/testing/render-route";
-import { answer } from "@/testing/server";
+import { answer, answerLate } from "@/testing/server";
 import { answerTerms } from "@/testing/terms";
 import { fetchLazyParts } from "@/ui/lazy-part";
 
@@ -49,13 +49,47 @@ test("who is searched for is found in all years, also who is in none", async () 
   expect(screen.getByRole("combobox", { name: "Academic year" })).toHaveValue("All years");
 });
 
-test("a charge for a whole course is offered while no other year or class is chosen", async () => {
+test("the list stays in sight while somebody is searched for, but not while all years are read", async () => {
+  const { user } = renderRoute("/accountant-admin");
+  const asha = () => screen.queryByRole("link", { name: "Asha Kulkarni" });
+  await waitFor(() => expect(asha()).toBeVisible());
+  await screen.findByRole("combobox", { name: "Academic year" });
+  const rohan = { students: [account({ id: "26000100002", name: "Rohan Mehta" })] };
+  const find = answerLate("get", "/accountant/students", rohan);
+  await user.type(screen.getByRole("searchbox", { name: "Search students" }), "rohan");
+  const years = () => screen.getByRole("combobox", { name: "Academic year" });
+  await waitFor(() => expect(years()).toHaveValue("All years"));
+  expect(asha()).toBeVisible();
+  find();
+  expect(await screen.findByRole("link", { name: "Rohan Mehta" })).toBeVisible();
+  await user.clear(screen.getByRole("searchbox", { name: "Search students" }));
+  await waitFor(() => expect(asha()).toBeVisible());
+  const read = answerLate("get", "/accountant/students", rohan);
+  await user.click(years());
+  await user.click(await screen.findByRole("option", { name: "All years" }));
+  await waitFor(() => expect(asha()).toBeNull());
+  read();
+  expect(await screen.findByRole("link", { name: "Rohan Mehta" })).toBeVisible();
+});
+
+test("a charge for a whole course is offered only beside all of its students", async () => {
   const { user } = renderRoute("/accountant-admin?course=BMS");
   const charge = () => screen.queryByRole("button", { name: "Charge this course" });
-  await screen.findByRole("combobox", { name: "Academic year" });
+  const choose = async (name: string, option: string) => {
+    await user.click(await screen.findByRole("combobox", { name }));
+    await user.click(await screen.findByRole("option", { name: option }));
+  };
+  // The list is of the present year, the charge would not be.
+  await screen.findByRole("link", { name: "Asha Kulkarni" });
+  expect(await screen.findByRole("combobox", { name: "Academic year" })).toHaveValue("2026–27");
+  expect(charge()).toBeNull();
+  await choose("Academic year", "All years");
   await waitFor(() => expect(charge()).toBeVisible());
-  await user.click(screen.getByRole("combobox", { name: "Class" }));
-  await user.click(await screen.findByRole("option", { name: "BMS, term 3" }));
+  await user.click(charge() as HTMLElement);
+  const dialog = await screen.findByRole("dialog", { name: "Charge BMS" });
+  expect(dialog).toHaveTextContent(/also students of earlier academic years\./);
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await choose("Academic year", "2026–27");
   await waitFor(() => expect(charge()).toBeNull());
 });
 

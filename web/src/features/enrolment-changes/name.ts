@@ -15,7 +15,8 @@ export const nameOf = ({ kind, students }: EnrolmentChange) =>
 
 /** "Asha Kulkarni and 2 others" */
 export function whoIn({ firstStudent, students }: EnrolmentChange): string {
-  if (firstStudent === null) return texts.none;
+  // A server of the release before does not send it.
+  if (!firstStudent) return texts.none;
   const others = students - 1;
   return others > 0 ? texts.andOthers(firstStudent, formatNumber(others), others) : firstStudent;
 }

@@ -92,6 +92,10 @@ const isDivided = ({ divisions }: ClassDetails) => divisions.length > 0;
 const isOffered = ({ years, classes, coursesOfTerms }: ClassList) =>
   years.length > 1 || coursesOfTerms.length > 0 || classes.some(isDivided);
 
+/** The year that is meant where none is named; empty: all of them. */
+export const yearByDefault = (present: ClassList, options: Options) =>
+  isOffered(present) ? yearIn(present, "", options) : "";
+
 /** The year of the address; of one that there is not, what an address without any means. */
 function yearIn(
   { years, yearId, coursesOfTerms }: ClassList,

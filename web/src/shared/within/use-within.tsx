@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { anyText, noStep, useUrlState } from "@/lib/use-url-state";
 import { inTerm, termOf } from "@/shared/terms";
 import { classesQuery } from "./api";
-import { allYears, choiceOf, type Options, type Within } from "./choice";
+import { allYears, choiceOf, type Options, type Within, yearByDefault } from "./choice";
 import { texts } from "./texts";
 import { WithinFilters } from "./within-filters";
 
@@ -28,11 +28,9 @@ export function useWithin(wanted: Wanted = {}) {
   const read = useQuery(classesQuery(asked.year === allYears ? "" : asked.year));
   const { data, isError, isPlaceholderData: isKept } = read;
   const isFailed = isError && !data;
-  const choice = choiceOf(
-    asked,
-    { data, isFailed, isKept },
-    { course, isAllByDefault, hasDivisions },
-  );
+  const options: Options = { course, isAllByDefault, hasDivisions };
+  const choice = choiceOf(asked, { data, isFailed, isKept }, options);
+  const named = useNameOfYear(options);
   const { within, isKnown, chosen, years } = choice;
   const term = chosen ? termOf(chosen) : null;
   const change = (to: Partial<Within>) =>
@@ -43,6 +41,9 @@ export function useWithin(wanted: Wanted = {}) {
 
   return {
     within,
+    /** Empty: the list is of the default one. */
+    yearInAddress: asked.year,
+    hasYears: years.length > 1 || isFailed,
     /** Until then nothing is asked for, or it would be asked for twice. */
     isKnown,
     /** Whether somebody chose it, rather than the default. */
@@ -66,14 +67,25 @@ export function useWithin(wanted: Wanted = {}) {
         asked={asked}
         choice={choice}
         onRetry={isFailed ? () => void read.refetch() : undefined}
-        onYear={(year) =>
-          change({ year: year || (isAllByDefault ? "" : allYears), class: "", division: "" })
-        }
+        onYear={(year) => change({ year: named(year), class: "", division: "" })}
         // With its year: once another one is the present year, a link still leads to the class.
-        onClass={(id) => change({ year: within.year, class: id, division: "" })}
+        onClass={(id) =>
+          change({ year: id ? within.year : named(within.year), class: id, division: "" })
+        }
         onDivision={(division) => change({ division })}
       />
     ),
+  };
+}
+
+/** What of a chosen year stands in the address: nothing of the default one. */
+function useNameOfYear(options: Options) {
+  // Only what has been read: which year is the present one is said with its own classes.
+  const { data: present } = useQuery({ ...classesQuery(""), enabled: false });
+  const byDefault = present ? yearByDefault(present, options) : "";
+  return (year: string) => {
+    if (year === "") return options.isAllByDefault ? "" : allYears;
+    return year === byDefault ? "" : year;
   };
 }
 

@@ -54,6 +54,32 @@ test("all years are a choice, which the address keeps", async () => {
   await waitFor(() => expect(select("Class")).toBeNull());
 });
 
+test("back at the default year, the address is as it was before", async () => {
+  atMarksDesk();
+  answerTerms();
+  const { asked, choose, address } = await open();
+  await choose("Academic year", "2025–26");
+  expect(address()).toBe("/marks-admin?year=y1");
+  await waitFor(() => expect(asked().at(-1)).toBe("?limit=25&year=y1"));
+  await choose("Academic year", "2026–27");
+  expect(address()).toBe("/marks-admin");
+  await waitFor(() => expect(select("Academic year")).toHaveValue("2026–27"));
+  await choose("Class", "BMS, term 3");
+  expect(address()).toBe("/marks-admin?year=y2&class=m3");
+  await choose("Class", "All classes");
+  expect(address()).toBe("/marks-admin");
+  await waitFor(() => expect(select("Class")).toHaveValue("All classes"));
+});
+
+test("a year that is not the default one of a course stays in the address", async () => {
+  atMarksDesk();
+  answerTerms();
+  const { asked, choose, address } = await open("/marks-admin?course=BA");
+  expect(asked()).toEqual(["?limit=25&course=BA"]);
+  await choose("Academic year", "2026–27");
+  expect(address()).toBe("/marks-admin?course=BA&year=y2");
+});
+
 test("an address of all years needs no classes to be asked for", async () => {
   atMarksDesk();
   const arrive = answerLate("get", "/classes", classList({ years, yearId: "y2", classes: [] }));

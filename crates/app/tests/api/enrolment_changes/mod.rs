@@ -201,7 +201,7 @@ fn who_has_paid_changes_the_course_in_the_next_year() {
     ask(&scene.clerk, &body).check_faults(&[(
         "studentIds.0",
         "enrolment.paid-for-course",
-        "This student has paid fees of the present year for this course, and they stay with it. Choose a class of a later academic year.",
+        "This student has paid fees of the present year for the present course, and these are not moved to another one. Choose a class of a later academic year.",
     )]);
     scene.open_next_year(800);
     let choices = scene.clerk.get("/enrolment-changes/choices").expect(200);

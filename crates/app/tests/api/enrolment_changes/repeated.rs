@@ -220,6 +220,8 @@ fn who_asks_to_undo_a_detention_takes_the_offer_to_repeat_back() {
         .clone();
     let fates: Vec<&Value> = fates.iter().map(|student| &student["outcome"]).collect();
     assert_eq!(fates, ["LeftOut", "Waiting"]);
+    // And is of nobody else any longer.
+    assert_eq!(read()["students"], json!(1));
     let of_ravi = ask_to_undo(&scene, &path, &ravi).expect(200).text("/_id");
     assert_eq!(read()["state"], json!("Dismissed"));
     let dismissed = scene.boss.get("/audit?action=dismissEnrolmentChange");

@@ -81,7 +81,8 @@ test("where charges are of academic years, each says of which one", async () => 
   // Where none is, no column says so.
   answer("get", path, { charges: [paid] });
   await user.click(screen.getByRole("tab", { name: "Paid" }));
-  await waitFor(() => expect(screen.queryByText("Academic year")).not.toBeInTheDocument());
+  await screen.findByText("CS/2026-27/00017");
+  expect(screen.queryByText("Academic year")).not.toBeInTheDocument();
 });
 
 test("what is paid stands with its day in India and its receipt, whose id can be copied", async () => {

@@ -11,14 +11,14 @@ const CourseChargeDialog = lazyPart<Props>(() =>
 );
 
 /** For all students of the course that is chosen, whatever is searched for. */
-export function ChargeCourse({ course }: { course: string }) {
+export function ChargeCourse(props: Omit<Props, "onClose">) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
         {texts.open}
       </Button>
-      {isOpen && <CourseChargeDialog course={course} onClose={() => setOpen(false)} />}
+      {isOpen && <CourseChargeDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

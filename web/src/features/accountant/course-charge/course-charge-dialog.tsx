@@ -19,11 +19,13 @@ const t = deskTexts.charge;
 
 export interface Props {
   course: string;
+  /** Whether its students are of several academic years. */
+  hasYears: boolean;
   onClose: () => void;
 }
 
 /** Shows for whom and for how much before anything is raised, and afterwards who was left out. */
-export function CourseChargeDialog({ course, onClose }: Props) {
+export function CourseChargeDialog({ course, hasYears, onClose }: Props) {
   const { form, preview, overtaken, done } = useCourseCharge(course);
   const amount = formatRupees(amountIn(form.values.amount) ?? 0);
   if (done) return <Done done={done} onClose={onClose} />;
@@ -35,7 +37,7 @@ export function CourseChargeDialog({ course, onClose }: Props) {
       action={preview ? texts.raise(preview.charged) : texts.check}
       {...(preview?.charged === 0 && { actions: null, cancel: texts.close })}
     >
-      <Text>{texts.lead}</Text>
+      <Text>{hasYears ? texts.leadOfYears : texts.lead}</Text>
       <TextField
         label={t.what}
         description={t.whatHint}

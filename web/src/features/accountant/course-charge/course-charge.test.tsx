@@ -46,6 +46,8 @@ test("only a chosen course can be charged", async () => {
 test("a check counts and sums, then the charges are raised under a key, and the result stays", async () => {
   const calls = answerKeyed(path, json(found()), json(raised));
   const { user, dialog, press, fill, preview } = await open();
+  // A college without years has no earlier ones.
+  expect(screen.getByRole("dialog")).not.toHaveTextContent("academic year");
   await fill();
   await press("Check");
   expect(await screen.findByText("42 students × ₹500.00 = ₹21,000.00")).toBeVisible();

@@ -12,6 +12,8 @@ const en = {
   open: "Charge this course",
   title: (course: string) => `Charge ${course}`,
   lead: "Every student on the course gets the same charge and pays it from their wallet. You check the list first.",
+  leadOfYears:
+    "Every student on the course gets the same charge, also students of earlier academic years. Each pays it from their wallet. You check the list first.",
   check: "Check",
   preview: "What would be raised",
   sum: (count: number, amount: string, total: string) =>

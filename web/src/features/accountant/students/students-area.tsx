@@ -73,11 +73,17 @@ function StudentList({ urlState, onAddFunds }: Props) {
   const { course } = urlState;
   const { search, setSearch } = useSearch();
   const order = useSort("asc", studentSorts);
-  const { within, isKnown, isNarrowed, isChosen, term, controls } = urlState.within;
+  const { within, yearInAddress, isKnown, isNarrowed, hasYears, term, controls } = urlState.within;
   const students = useInfiniteQuery({
-    ...studentsQuery({ course, within, search, ...order.asked }),
+    ...studentsQuery({ course, within, yearInAddress, search, ...order.asked }),
     enabled: isKnown,
-    placeholderData: keptWhileSearching({ course, ...within }),
+    // A search leaves the default year out, which is no other filter.
+    placeholderData: keptWhileSearching({
+      course,
+      class: within.class,
+      division: within.division,
+      yearInAddress,
+    }),
   });
 
   const columns: Column<StudentAccount>[] = [
@@ -123,7 +129,10 @@ function StudentList({ urlState, onAddFunds }: Props) {
               path="/accountant/students/export.csv"
               asked={{ course, ...within, search, ...order.asked }}
             />
-            {course && !isChosen && <ChargeCourse key={course} course={course} />}
+            {/* It goes to the students of all years. */}
+            {course && isKnown && !isNarrowed && (
+              <ChargeCourse key={course} course={course} hasYears={hasYears} />
+            )}
           </>
         }
       >

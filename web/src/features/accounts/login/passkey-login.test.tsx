@@ -1,5 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { type ComponentType, lazy } from "react";
 import { createBrowserRouter, createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -111,6 +112,8 @@ async function enterLate() {
 
 test("until the next page is drawn, the log-in stays sent and offers nothing anew", async () => {
   const { offered, ask, begun, finished, come } = await enterLate();
+  // A step that does not lead back to the form.
+  window.dispatchEvent(new PopStateEvent("popstate"));
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await button()).toHaveAttribute("data-loading", "true");
   expect(begun).toHaveLength(1);
@@ -124,11 +127,15 @@ test("until the next page is drawn, the log-in stays sent and offers nothing ane
 });
 
 test("who goes back before the next page is drawn can log in again", async () => {
-  await enterLate();
+  const { ask, finished } = await enterLate();
   expect(await button()).toHaveAttribute("data-loading", "true");
   history.back();
   await waitFor(() => expect(window.location.pathname).toBe("/log-in"));
   await waitFor(async () => expect(await button()).not.toHaveAttribute("data-loading"));
+  await userEvent.click(await button());
+  await waitFor(() => expect(finished).toHaveLength(2));
+  expect(ask).toHaveBeenCalledOnce();
+  await waitFor(() => expect(window.location.pathname).toBe("/admission/form"));
 });
 
 test("a browser without passkeys shows no button", async () => {

@@ -11,9 +11,16 @@ export const signIn = () =>
     throw unreachable();
   });
 
-/** Settles when somebody goes back before the next page is drawn: then the form is there again. */
-const wayBack = () =>
-  new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+/** Settles when somebody goes back to the form before the next page is drawn: then it is there again. */
+const wayBack = (to: string) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (window.location.href !== to) return;
+      window.removeEventListener("popstate", look);
+      resolve();
+    };
+    window.addEventListener("popstate", look);
+  });
 
 /** Leads somebody who has logged in to a page of theirs. Returns only where that does not change the page. */
 export function useEntry(how?: NavigateOptions) {
@@ -28,6 +35,6 @@ export function useEntry(how?: NavigateOptions) {
     const from = window.location.href;
     await navigate(to, how);
     // The address has changed, the page has not yet: a form that goes live again would log in a second time.
-    if (window.location.href !== from) await wayBack();
+    if (window.location.href !== from) await wayBack(from);
   };
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { EnrolmentChange } from "@/lib/enrolment-types";
 import { answerCollege } from "@/testing/college";
 import {
   address,
@@ -40,6 +41,18 @@ test("each change says what it is, where to, why, and who has asked", async () =
   expect(calls.map(({ url }) => url.search)).toEqual(["?limit=50"]);
   expect(screen.getByText("3 changes shown")).toBeVisible();
   expect(screen.getByRole("tab", { name: "Enrolments" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("a change without a first student, or of a server that sends none, names nobody", async () => {
+  signedIn(staffSession("marksAdmin"));
+  const { firstStudent: _, ...sent } = change({ _id: "x2", kind: "Transfer" });
+  answerChanges([change({ firstStudent: null }), sent as EnrolmentChange]);
+  renderRoute(listAddress);
+  await (await table()).findByText("Transfer from another college, 3 students");
+  expect((await rows()).slice(1)).toEqual([
+    expect.stringMatching(/^Lateral entry, 3 students –BSc IT/),
+    expect.stringMatching(/^Transfer from another college, 3 students –BSc IT/),
+  ]);
 });
 
 test("those that have ended have a list of their own, with what came of them", async () => {

@@ -54,6 +54,18 @@ test("after the end each student has an outcome", async () => {
   ]);
 });
 
+test("an open change has outcomes as soon as one student has one", async () => {
+  atChange();
+  answerStudents([{ ...asha, outcome: "Done" }, chitra]);
+  renderRoute(address);
+  await screen.findByText("Chitra Rao");
+  expect(await rows()).toEqual([
+    "StudentClass nowOutcomeLeft out if approved now",
+    "Asha Kulkarni26000100001BSc IT, 2026–27, term 1Changed–",
+    "Chitra Rao26000100002BSc IT, 2026–27, term 1WaitingLeft out Has marks in term 1.",
+  ]);
+});
+
 test("who is re-admitted is in no class now", async () => {
   atChange(details({ kind: "Readmission" }));
   renderRoute(address);

@@ -55,6 +55,8 @@ type Row = ChangedEnrolmentStudent;
 
 function columnsOf(change: EnrolmentChange, rows: Row[] | undefined): Column<Row>[] {
   const isOpen = change.state === "Open";
+  // One that is on its way is still open, while some have an outcome already.
+  const hasOutcomes = !isOpen || rows?.some(({ outcome }) => outcome !== "Waiting");
   return [
     {
       id: "student",
@@ -67,7 +69,7 @@ function columnsOf(change: EnrolmentChange, rows: Row[] | undefined): Column<Row
       heading: () => headingOfClass(change),
       cell: ({ from }) => nameOfClass(from),
     },
-    ...(isOpen ? [] : [outcome]),
+    ...(hasOutcomes ? [outcome] : []),
     // Where nobody would be left out there is nothing to say.
     ...(isOpen && rows?.some(({ obstacle }) => obstacle !== null) ? [problem] : []),
   ];

@@ -68,6 +68,11 @@ test("those ticked are asked to be undone with a reason, and the change waits fo
   expect(
     dialog().getByRole("list", { name: "Students whose promotion is undone" }),
   ).toHaveTextContent("Asha Kulkarni, 26000100001Chitra Rao, 26000100002");
+  expect(
+    dialog().getByText(
+      /An offer to repeat the term that waits for one of them is taken back now\.$/,
+    ),
+  ).toBeVisible();
   await user.type(dialog().getByLabelText("Reason"), why);
   const calls = answer("post", "/enrolment-changes", details({ ...undoing, isOwn: true }));
   const waits = { code: "enrolment.waits" as const, error: "A change waits.", params: {} };

@@ -33,7 +33,7 @@ const en = {
   tooMany: (most: string) => `Untick some: at most ${most} can be undone at a time.`,
   open: "Ask to undo…",
   title: "Ask to undo the promotion",
-  text: "Nothing changes until another marks admin or super admin approves it.",
+  text: "Nothing changes until another marks admin or super admin approves it. An offer to repeat the term that waits for one of them is taken back now.",
   names: "Students whose promotion is undone",
   person: (name: string, id: string) => `${name}, ${id}`,
   action: (count: number) =>

@@ -68,12 +68,14 @@ export function ApproveDialog({ promotion, onClose }: Props) {
 
 /** It is no obstacle: a class may be promoted early, but its days say that somebody may have chosen the wrong one. */
 function TooEarly({ promotion: { beginsOn, endsOn } }: Pick<Props, "promotion">) {
+  // A server of the release before does not send the days.
+  if (!beginsOn) return null;
   const hasBegun = beginsOn <= todayInIndia();
-  if (hasBegun && (endsOn === null || isPast(endsOn))) return null;
+  if (hasBegun && (!endsOn || isPast(endsOn))) return null;
   return (
     <Notice tone="error">
       {!hasBegun && t.notBegun(formatDay(beginsOn))}
-      {hasBegun && endsOn !== null && t.notEnded(formatDay(endsOn))}
+      {hasBegun && endsOn && t.notEnded(formatDay(endsOn))}
     </Notice>
   );
 }

@@ -137,6 +137,17 @@ test.each(["2026-05-20", null])(
   },
 );
 
+test.each(["beginsOn", "endsOn"] as const)(
+  "a server of the release before, which sends no %s, is no reason for a warning",
+  async (unsent) => {
+    const { [unsent]: _, ...sent } = plannedPromotion();
+    const { press, dialog } = await open(sent as Promotion);
+    await press(approval);
+    expect(dialog().getByRole("button", { name: approval })).toBeEnabled();
+    expect(dialog().queryByText(/^This class has not/)).toBeNull();
+  },
+);
+
 test("one's own plan has to be approved by somebody else, and can be dismissed", async () => {
   const { press } = await open(plannedPromotion({ isOwn: true }));
   expect(button()).toHaveAttribute("aria-disabled", "true");

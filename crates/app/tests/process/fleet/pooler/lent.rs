@@ -188,10 +188,17 @@ fn a_pooler_that_knows_no_prepared_statements_is_refused() {
 
 #[test]
 #[ignore = "make fleet"]
-fn a_pooler_that_logs_in_as_the_owner_is_refused() {
+fn a_pooler_of_the_owner_is_refused_in_either_url() {
     let sandbox = Sandbox::new();
     let cluster = Cluster::start(&sandbox);
     let pooler = start(&cluster, &cluster.url(), "");
     let ended = run(command(&sandbox, &pooler, &cluster, &["serve"]));
     refused(&ended, &["DATABASE_OWNER_URL is there so that it need not"]);
+    let lent = start(&cluster, &lend(&cluster), "");
+    let mut command = command(&sandbox, &lent, &cluster, &["serve"]);
+    command.env("DATABASE_OWNER_URL", pooler.url());
+    refused(
+        &run(command),
+        &["DATABASE_OWNER_URL leads through a pooler that lends for transactions"],
+    );
 }
