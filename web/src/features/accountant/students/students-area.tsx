@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { CourseFilter } from "@/shared/course-filter";
@@ -23,6 +23,7 @@ import { ChargeCourse } from "../course-charge/charge-course";
 import { AddFundsDialog } from "../dialogs/add-funds-dialog";
 import { texts } from "../texts";
 import type { DeskUrl } from "../use-desk-url";
+import { linkId, useWayBack } from "./use-way-back";
 
 const AccountView = lazyView<AccountProps>(() =>
   import("../account/account-view").then(({ AccountView }) => AccountView),
@@ -50,19 +51,7 @@ export function StudentsArea({ urlState }: { urlState: DeskUrl }) {
   );
 }
 
-/** Back on the list, the focus is on the student who was read. */
-function useWayBack(openId: string | null) {
-  const before = useRef(openId);
-  useEffect(() => {
-    const left = openId === null && before.current;
-    before.current = openId;
-    if (left) document.getElementById(linkId(left))?.focus();
-  }, [openId]);
-}
-
 const t = texts.students;
-
-const linkId = (studentId: string) => `student-${studentId}`;
 
 interface Props {
   urlState: DeskUrl;
