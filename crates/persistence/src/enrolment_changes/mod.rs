@@ -215,9 +215,11 @@ fn first_students(
     }
     let rows: Vec<Row> = diesel::sql_query(
         "SELECT h.id, s.name FROM unnest($2::uuid[]) h (id)
-         CROSS JOIN LATERAL (
-             SELECT student_id FROM changed_students WHERE college_id = $1 AND change_id = h.id
-             ORDER BY state = 'leftOut', student_id LIMIT 1) c
+         CROSS JOIN LATERAL (SELECT coalesce(
+             (SELECT student_id FROM changed_students
+              WHERE college_id = $1 AND change_id = h.id AND state <> 'leftOut' ORDER BY student_id LIMIT 1),
+             (SELECT student_id FROM changed_students
+              WHERE college_id = $1 AND change_id = h.id ORDER BY student_id LIMIT 1)) AS student_id) c
          JOIN students s ON s.college_id = $1 AND s.id = c.student_id",
     )
     .bind::<SqlUuid, _>(college.0)
