@@ -30,15 +30,10 @@ export const firstCalls = {
     "/admission/reopenings?limit=100",
     "/student/getStudentsDetails?status=Submitted&limit=20",
   ],
-  // Here and at the teacher's desk the list is of the present year where the college has terms or divisions, else of all.
+  // Here, at the accountant's and at the teacher's desk the list is of the present year where the college has terms or
+  // divisions, else of all.
   "/marks-admin": [factor, "/glance/marks", "/college/getCollegeById/own", "/classes"],
-  "/accountant-admin": [
-    factor,
-    "/glance/accounts",
-    "/college/getCollegeById/own",
-    "/classes",
-    "/accountant/students?limit=25",
-  ],
+  "/accountant-admin": [factor, "/glance/accounts", "/college/getCollegeById/own", "/classes"],
   "/admin-grievance": [
     factor,
     "/glance/grievances",
